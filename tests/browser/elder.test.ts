@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { accessibilityFaults, strongContrastFaults } from '../harness/accessibility.ts';
@@ -120,13 +121,59 @@ async function expectWaysToHelp(page: Page): Promise<void> {
   expect(await help.getByRole('link', { name: /^寫信 / }).getAttribute('href')).toMatch(/^mailto:.+@.+/);
 }
 
-test.for([`/news/${slug}`, '/search?q=水', '/my'])(
+test.for([`/news/${slug}`, '/search?q=水'])(
   '%s has contrasts of 7:1, large targets and nothing cut off, on a narrow screen and on a wide one',
   async (path, { openPage }) => {
-    const member = path === '/my' ? await registerMember(site) : undefined;
-    await expectGoodLook(await openInMode(openPage, path, narrow, member));
+    await expectGoodLook(await openInMode(openPage, path, narrow));
   },
 );
+
+/** A member who has saved, read and reported something. */
+async function activeMember(): Promise<TestMember> {
+  const member = await registerMember(site);
+  const [article] = await site.sql('select id from articles where slug = $1', [slug]);
+  const [tip] = (await member.api('tip/list')).data.items;
+  await member.api('collection/add', { type: 'article', id: article?.id });
+  await member.api('collection/add', { type: 'tip', id: tip?.id });
+  await member.api('later/add', { items: [{ id: article?.id }] });
+  await member.api('history/add', { slug, progress: 40 });
+  await member.api('report/add', { slug, token: randomUUID(), kind: 'typo', sentence: '一共貼了47張。' });
+  return member;
+}
+
+test.for([
+  ['/my', 'text=看全部'],
+  ['/my/collections', '[title=移除]'],
+  ['/my/history', 'text=繼續閱讀'],
+  ['/my/tips', '[aria-label^=取消收藏]'],
+  ['/my/corrections', 'text=一共貼了47張。'],
+  ['/my/account', 'text=登出此裝置'],
+  ['/later', '[title=移除]'],
+])('%s of a member has the same', async ([path = '', shown = ''], { openPage }) => {
+  const page = await openInMode(openPage, path, narrow, await activeMember());
+  await page.locator('main').locator(shown).first().waitFor();
+  await expectGoodLook(page);
+});
+
+test('the button that saves a tip covers nothing of its card', async ({ openPage }) => {
+  const page = await openInMode(openPage, '/my/tips', { screen: 'phone' }, await activeMember());
+  const card = page.getByRole('list', { name: '小知識' }).locator('article').first();
+  const button = await card.getByRole('button', { name: /收藏：/ }).boundingBox();
+  const title = await card.locator('h2').boundingBox();
+  expect(title?.y).toBeGreaterThanOrEqual((button?.y ?? Number.NaN) + (button?.height ?? 0));
+});
+
+test('what came of a report is said over the page with a word beside its icon', async ({ openPage }) => {
+  const token = randomUUID();
+  await site.api('report/add', { slug, token, kind: 'typo', sentence: '一共貼了47張。' });
+  await site.sql(`update error_reports set state = 'corrected', closed_at = now(), answer = '謝謝您。'`);
+  const page = await openInMode(openPage, '/', narrow);
+  const reports = JSON.stringify({ sent: [{ slug, token }] });
+  await page.evaluate((stored) => localStorage.setItem('reports', stored), reports);
+  await page.goto(`/news/${slug}`);
+  await page.getByRole('complementary', { name: '您回報的錯誤，有結果了' }).waitFor();
+  await expectGoodLook(page);
+});
 
 test('a picture and the login popup over the page, and a video, have words beside their icons, large targets and nothing cut off', async ({
   openPage,
