@@ -81,6 +81,21 @@ describe('the form of an answer', () => {
     vi.useRealTimers();
   });
 
+  it.each([
+    { length: 65_520, form: 'an article', hasSmallWindow: true },
+    { length: 65_521, form: 'a longer page', hasSmallWindow: false },
+  ])("is compressed in brotli's smallest window if it fits: $form, $hasSmallWindow", async ({ length, hasSmallWindow }) => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const answer = new CachedResponse(head, '<p>a</p>'.repeat(10_000).slice(0, length));
+    const quick = await answer.in('br');
+    vi.advanceTimersByTime(2_000);
+    await expect.poll(() => answer.in('br')).not.toBe(quick);
+    const well = await answer.in('br');
+    // The first bit of a stream in this window is 0, and 1 in any other.
+    for (const { bytes } of [quick, well]) expect((bytes[0] ?? 0) % 2 === 0).toBe(hasSmallWindow);
+    vi.useRealTimers();
+  });
+
   it.each(['', '見聞 😀', 'half a character \ud83d.'])('is the UTF-8 of any text: %j', (text) => {
     expect(new CachedResponse(head, text).plain.equals(Buffer.from(text))).toBe(true);
   });
