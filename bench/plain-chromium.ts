@@ -62,6 +62,9 @@ function addressIn(messages: NodeJS.ReadableStream): Promise<string> {
   });
 }
 
+/** A phone's, in pixels of styles. */
+const screen = { width: 390, height: 844 };
+
 type Send = (method: string, parameters?: object, sessionId?: string) => Promise<Record<string, unknown>>;
 
 async function connect(address: string): Promise<Send> {
@@ -88,10 +91,16 @@ async function connect(address: string): Promise<Send> {
 
 async function openWindow(send: Send, slowdown: number): Promise<PlainWindow> {
   const { browserContextId } = await send('Target.createBrowserContext');
-  const { targetId } = await send('Target.createTarget', { url: 'about:blank', browserContextId });
+  // In a smaller window Chromium never draws what lies beyond its edge, and a tap there waits for the next frame that changes something within it.
+  const { targetId } = await send('Target.createTarget', {
+    url: 'about:blank',
+    browserContextId,
+    newWindow: true,
+    ...screen,
+  });
   const { sessionId } = await send('Target.attachToTarget', { targetId, flatten: true });
   const toPage = (method: string, parameters?: object) => send(method, parameters, String(sessionId));
-  await toPage('Emulation.setDeviceMetricsOverride', { width: 390, height: 844, deviceScaleFactor: 2, mobile: true });
+  await toPage('Emulation.setDeviceMetricsOverride', { ...screen, deviceScaleFactor: 2, mobile: true });
   await toPage('Emulation.setTouchEmulationEnabled', { enabled: true });
   await toPage('Page.enable');
   await toPage('Emulation.setCPUThrottlingRate', { rate: slowdown });
