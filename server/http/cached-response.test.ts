@@ -84,7 +84,7 @@ describe('the form of an answer', () => {
   it.each([
     { length: 65_520, form: 'an article', hasSmallWindow: true },
     { length: 65_521, form: 'a longer page', hasSmallWindow: false },
-  ])("is compressed in brotli's smallest window if it fits: $form, $hasSmallWindow", async ({ length, hasSmallWindow }) => {
+  ])("is compressed in brotli's smallest window if it fits: $form", async ({ length, hasSmallWindow }) => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const answer = new CachedResponse(head, '<p>a</p>'.repeat(10_000).slice(0, length));
     const quick = await answer.in('br');
