@@ -4,11 +4,11 @@ import { plainText } from '../plain-text.ts';
 import { readDecoded } from './decoded-text.ts';
 import type { ForeignArticle } from './foreign-article.ts';
 import { type Attachment, replaceShortcodes } from './html/shortcodes.ts';
+import { withFootnotes } from './html/wordpress-footnotes.ts';
 import { chooseAuthor, chooseCategory, type SectionRules } from './section-choice.ts';
 import { slugFrom } from './slugs.ts';
 import { titleFrom } from './summary.ts';
 import { isTypedMarkdown, typedMarkdownToHtml } from './typed-markdown.ts';
-import { withFootnotes } from './wordpress-footnotes.ts';
 import { all, detached, readXml, textOf, type XmlElement } from './xml.ts';
 
 const statuses: Record<string, 'draft' | 'published'> = {
