@@ -2,6 +2,7 @@ import type { Article, ArticleAudio, BarePicture, CategoryLabel } from '../../co
 import { addressOf, payloadAddress } from '../../contract/page-address.ts';
 import type { Payload } from '../../contract/page-data.ts';
 import { get } from '../api/get.ts';
+import { storedArticle } from '../offline/stored-article.ts';
 import { articleText } from './article-text.ts';
 import { type SpokenSentence, spokenSentences } from './spoken-sentences.ts';
 
@@ -39,13 +40,20 @@ function element(parsed: Document, name: string, text: string): Element {
 
 const goneStatuses = [404, 410];
 
-/** Null if the article is gone; throws if it cannot be loaded. */
+/** Null if the article is gone. Without a network the copy on this device is read; throws where there is none. */
 export async function loadTrack(slug: string): Promise<Track | null> {
   const address = payloadAddress(addressOf('news/article', { slug }), '');
-  const payload = await get(address, null, async (response) =>
-    goneStatuses.includes(response.status) ? null : ((await response.json()) as Payload),
-  );
-  if (!payload) return null;
-  if (!('article' in payload.data)) throw new Error('The response is not an article.');
-  return trackOf(payload.data.article);
+  const article = await get(address, null, articleIn).catch(async (failure: unknown) => {
+    const stored = await storedArticle(slug);
+    if (!stored) throw failure;
+    return stored;
+  });
+  return article && trackOf(article);
+}
+
+async function articleIn(response: Response): Promise<Article | null> {
+  if (goneStatuses.includes(response.status)) return null;
+  const { data } = (await response.json()) as Payload;
+  if (!('article' in data)) throw new Error('The response is not an article.');
+  return data.article;
 }
