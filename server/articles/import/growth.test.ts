@@ -11,7 +11,7 @@ import { strictMarkdown } from './outside-code.ts';
 import { replaceSiteTags } from './site-tags.ts';
 import { slugFrom } from './slugs.ts';
 import { summaryOf } from './summary.ts';
-import { withFootnotes } from './wordpress-footnotes.ts';
+import { withFootnotes } from './html/wordpress-footnotes.ts';
 import { readXml } from './xml.ts';
 
 const ignore = () => {};
