@@ -36,7 +36,7 @@ export function ReportButton({ id, slug, title, address, siteName }: Props) {
 
   function onClick(): void {
     const text = button.current?.closest('article')?.querySelector<HTMLElement>(`[${sanitisedHtmlAttribute}]`);
-    import('./open-report.tsx')
+    import('./report-dialog.tsx')
       .then((file) => file.openReport({ id, slug, text: text ?? null, sentence: '' }))
       .catch(() => showMessage(readingMessages.connectionTrouble));
   }

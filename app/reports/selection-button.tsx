@@ -72,7 +72,7 @@ export function offerReport(text: HTMLElement, source: SelectionSource, signal: 
   function report(): void {
     const sentence = selectedSentence(text);
     holder.hidden = true;
-    import('./open-report.tsx').then(
+    import('./report-dialog.tsx').then(
       (file) => file.openReport({ id: source.id, slug: source.slug, text, sentence }),
       logError,
     );

@@ -89,7 +89,7 @@ test('a word that is selected with the mouse becomes its sentence, and the repor
   page.on('request', (request) => asked.push(request.url()));
   await selectWord(page, '二十六');
   await besideSelection(page).waitFor();
-  expect(asked.some((url) => url.includes('open-report'))).toBe(false);
+  expect(asked.some((url) => url.includes('report-dialog'))).toBe(false);
   await besideSelection(page).click();
   await dialog(page)
     .locator('blockquote', { hasText: /^攤位共有二十六個。$/ })

@@ -7,11 +7,11 @@ import { fileShapes } from './file-shapes.ts';
 import { readFields, readFrontMatter } from './front-matter.ts';
 import { foreignHtml, pictureSources } from './html/foreign-html.ts';
 import { replaceShortcodes } from './html/shortcodes.ts';
+import { withFootnotes } from './html/wordpress-footnotes.ts';
 import { strictMarkdown } from './outside-code.ts';
 import { replaceSiteTags } from './site-tags.ts';
 import { slugFrom } from './slugs.ts';
 import { summaryOf } from './summary.ts';
-import { withFootnotes } from './html/wordpress-footnotes.ts';
 import { readXml } from './xml.ts';
 
 const ignore = () => {};
