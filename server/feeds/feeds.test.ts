@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { chaptersOf } from './podcast-feed.ts';
-import type { FeedRow } from './queries/feed-articles.ts';
+import { chaptersOf, podcastEpisode, podcastFeed } from './podcast-feed.ts';
+import type { FeedRow, PodcastRow } from './queries/feed-articles.ts';
 import { feedArticle, jsonFeed, rssFeed } from './rss-and-json-feed.ts';
 import { newsSitemap, robotsRules, sitemap } from './sitemap.ts';
 import { xmlCdata, xmlText } from './xml.ts';
@@ -12,6 +12,7 @@ const channel = {
   feedUrl: 'https://n.example/feed.xml',
 };
 const article = {
+  id: 'https://n.example/articles/7',
   url: 'https://n.example/news/a',
   title: '水 & <火>',
   summary: '摘要',
@@ -42,7 +43,8 @@ describe('feeds', () => {
     expect(rss).toContain('<dc:creator>林佩穎</dc:creator>');
     expect(rss).toContain('<img src="https://n.example/media/x/1280.webp" alt="水&quot;圳">');
     expect(JSON.parse(jsonFeed(channel, 'https://n.example', [article])).items[0]).toMatchObject({
-      id: article.url,
+      id: article.id,
+      url: article.url,
       image: article.picture.url,
       date_modified: '2026-03-11T06:05:00.000Z',
     });
@@ -62,6 +64,22 @@ it('have absolute addresses, and the words of the text as they are', () => {
   expect(html).toBe(
     `<p><a href="https://n.example/news/b">乙</a>${words}</p><img src="https://m.example/media/a/640.webp" alt="">`,
   );
+});
+
+it('an episode keeps its identity when its article has another address', () => {
+  const channelOfPodcast = { ...channel, siteName: '見聞', artworkUrl: 'https://n.example/artwork.png' };
+  const itemOf = (slug: string) => {
+    const row = { id: '7', slug, title: '水', summary: '', author_name: '林佩穎', published_at: article.publishedAt };
+    const audio = { audio_id: 'm', audio_type: 'audio/mpeg', audio_bytes: 9, audio_file: 'm.mp3', audio_seconds: 9 };
+    const text = { key_points: [], body_html: '<p>水</p>' };
+    const episode = podcastEpisode({ ...row, ...audio, ...text } as unknown as PodcastRow, 'https://n.example', '');
+    const feed = podcastFeed(channelOfPodcast, [episode]);
+    return { feed, guid: /<guid isPermaLink="false">(.*?)<\/guid>/.exec(feed)?.[1] };
+  };
+  const [before, after] = [itemOf('water'), itemOf('fresh-water')];
+  expect(after.feed).toContain('<link>https://n.example/news/fresh-water</link>');
+  expect(after.guid).toBe('https://n.example/articles/7');
+  expect(before.guid).toBe(after.guid);
 });
 
 describe('chapters of an episode', () => {

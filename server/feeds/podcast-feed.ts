@@ -2,7 +2,7 @@ import path from 'node:path';
 import { addressOf } from '../../contract/page-address.ts';
 import { plainText } from '../articles/plain-text.ts';
 import type { PodcastRow } from './queries/feed-articles.ts';
-import { type Channel, channelElements } from './rss-and-json-feed.ts';
+import { type Channel, channelElements, feedId } from './rss-and-json-feed.ts';
 import { xmlElement, xmlText } from './xml.ts';
 
 /** Apps of podcasts want a square JPEG or PNG of 1400 pixels or more; the site makes its pictures in other formats. */
@@ -15,6 +15,7 @@ interface PodcastChannel extends Channel {
 
 /** An article as an episode; every address is absolute. */
 interface PodcastEpisode {
+  id: string;
   url: string;
   title: string;
   summary: string;
@@ -33,6 +34,7 @@ interface Chapter {
 export function podcastEpisode(row: PodcastRow, siteUrl: string, mediaUrl: string): PodcastEpisode {
   const seconds = row.audio_seconds ?? 0;
   return {
+    id: feedId(siteUrl, row.id),
     url: siteUrl + addressOf('news/article', { slug: row.slug }),
     title: row.title,
     summary: row.summary,
@@ -90,12 +92,12 @@ export function podcastFeed(channel: PodcastChannel, episodes: PodcastEpisode[])
   ].join('\n');
 }
 
-function item({ url, title, summary, author, publishedAt, audio, chapters }: PodcastEpisode): string {
+function item({ id, url, title, summary, author, publishedAt, audio, chapters }: PodcastEpisode): string {
   return [
     '<item>',
     xmlElement('title', title),
     xmlElement('link', url),
-    `<guid isPermaLink="true">${xmlText(url)}</guid>`,
+    `<guid isPermaLink="false">${xmlText(id)}</guid>`,
     xmlElement('pubDate', publishedAt.toUTCString()),
     xmlElement('description', summary),
     `<enclosure url="${xmlText(audio.url)}" length="${audio.bytes}" type="${xmlText(audio.type)}"/>`,

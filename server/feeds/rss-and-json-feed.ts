@@ -48,7 +48,7 @@ function item(article: FeedArticle): string {
     '<item>',
     xmlElement('title', article.title),
     xmlElement('link', article.url),
-    `<guid isPermaLink="true">${xmlText(article.url)}</guid>`,
+    `<guid isPermaLink="false">${xmlText(article.id)}</guid>`,
     xmlElement('pubDate', article.publishedAt.toUTCString()),
     xmlElement('dc:creator', article.author),
     xmlElement('category', article.category),
@@ -76,7 +76,7 @@ export function jsonFeed(channel: Channel, siteUrl: string, articles: FeedArticl
     feed_url: siteUrl + feedAddresses.json,
     language: 'zh-Hant-TW',
     items: articles.map((article) => ({
-      id: article.url,
+      id: article.id,
       url: article.url,
       title: article.title,
       summary: article.summary,
@@ -93,6 +93,7 @@ export function jsonFeed(channel: Channel, siteUrl: string, articles: FeedArticl
 
 /** An article for feeds: every address is absolute, because feeds are read outside the site. */
 interface FeedArticle {
+  id: string;
   url: string;
   title: string;
   summary: string;
@@ -106,12 +107,16 @@ interface FeedArticle {
 
 const pictureWidth = 1280;
 
+/** By this a reader's app knows an article again. It stays when the slug changes: otherwise the article would be new to it, and an episode be loaded twice. */
+export const feedId = (siteUrl: string, articleId: string) => `${siteUrl}/articles/${articleId}`;
+
 export function feedArticle(row: FeedRow, siteUrl: string, mediaUrl: string): FeedArticle {
   const media = mediaUrl || siteUrl;
   const picture = row.cover_id
     ? { url: `${media}/media/${row.cover_id}/${pictureWidth}.webp`, alt: row.cover_alt }
     : null;
   return {
+    id: feedId(siteUrl, row.id),
     url: siteUrl + addressOf('news/article', { slug: row.slug }),
     title: row.title,
     summary: row.summary,

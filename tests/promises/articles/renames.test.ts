@@ -5,6 +5,7 @@ import { openDatabaseOf } from '../../harness/database/open-database.ts';
 import { operatorOn } from '../../harness/operator-in-process.ts';
 import { startTestSite, type TestSite } from '../../harness/site.ts';
 import { addTestArticle } from '../../harness/test-content.ts';
+import { waitUntil } from '../../harness/wait-until.ts';
 
 let site: TestSite;
 let database: Database;
@@ -56,4 +57,21 @@ test('however articles are renamed, each address leads to the article that had i
     }),
     { numRuns: 12 },
   );
+});
+
+test('a renamed article stays the same entry to those who read it by feed', async () => {
+  await addTestArticle(site.sql, { slug: 'river' });
+  const entryOf = async (slug: string) => {
+    const { items } = (await (await site.get('/feed.json')).json()) as { items: { id: string; url: string }[] };
+    return items.find(({ url }) => url.endsWith(`/news/${slug}`));
+  };
+  const rss = async () => (await site.get('/feed.xml')).text();
+  await waitUntil('the article is in the feed', async () => (await entryOf('river')) !== undefined);
+  const before = await entryOf('river');
+  await run('content rename', ['river', 'old-river']);
+  await waitUntil('the feed has the new address', async () => (await entryOf('old-river')) !== undefined);
+  expect((await entryOf('old-river'))?.id).toBe(before?.id);
+  const ofFeed = await rss();
+  expect(ofFeed).toMatch(/\/news\/old-river</);
+  expect(ofFeed).toContain(`<guid isPermaLink="false">${before?.id}</guid>`);
 });
