@@ -15,7 +15,8 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 function lowerPriority(): void {
   try {
     const thread = Number(path.basename(readlinkSync('/proc/thread-self')));
-    os.setPriority(thread, os.constants.priority.PRIORITY_BELOW_NORMAL);
+    const { PRIORITY_BELOW_NORMAL: lower, PRIORITY_LOW: lowest } = os.constants.priority;
+    os.setPriority(thread, Math.min(os.getPriority(thread) + lower, lowest));
   } catch {
     // Other systems have priorities only for whole processes, so nothing is changed there.
   }
