@@ -52,7 +52,9 @@ const articleParts = [
   'app/article/age-and-corrections.tsx',
   'app/article/reading-progress.tsx',
 ];
-const byArticleParts = articleParts.map(neededBy);
+/** Arrives with them, and its styles with those that no first screen needs. */
+const headingLinks = 'app/article/heading-links.ts';
+const byArticleParts = [...articleParts, headingLinks].map(neededBy);
 const byLaterButton = neededBy('app/library/later/later-button.tsx');
 
 /** What the first screen of each kind of page needs; all other styles are loaded with the code. */

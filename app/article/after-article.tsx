@@ -45,7 +45,8 @@ export function ArticleEnd({ article, address, siteName }: EndProps) {
 
   useEffect(() => {
     const text = rights.current?.closest('article');
-    if (text) addHeadingLinks(text);
+    // Without them the text can be read as ever.
+    if (text) import('./heading-links.ts').then((file) => file.addHeadingLinks(text)).catch(() => {});
   }, []);
 
   return (
@@ -105,16 +106,4 @@ function TagList({ tags }: { tags: string[] }) {
       ))}
     </ul>
   );
-}
-
-/** Adds a link to each heading of the text, for sharing a section; the links are in the margin, so nothing moves. */
-function addHeadingLinks(text: ParentNode): void {
-  for (const heading of text.querySelectorAll('h2[id^="section-"], h3[id^="section-"]')) {
-    if (heading.querySelector(`.${css.headingLink}`)) continue;
-    const link = document.createElement('a');
-    link.className = css.headingLink ?? '';
-    link.href = `#${heading.id}`;
-    link.setAttribute('aria-label', '這一節的連結');
-    heading.append(link);
-  }
 }
