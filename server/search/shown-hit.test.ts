@@ -49,6 +49,39 @@ describe('a passage', () => {
     expect(text).toMatch(/^…字{24}\[茶\]字{55}…$/);
   });
 
+  test.each([
+    ['behind the mark that closes a quotation', '他說：「先等一等。」沙漏就倒過來了。', '[沙漏]就倒過來了。'],
+    ['behind a comma after a quotation', '他問：「先等一等好嗎？」，沙漏倒了。', '[沙漏]倒了。'],
+    [
+      'behind marks where nothing else pauses',
+      `${'字'.repeat(30)}～％${'字'.repeat(22)}沙漏倒了。`,
+      `…${'字'.repeat(22)}[沙漏]倒了。`,
+    ],
+    ['behind the rest of a word', `documentation${'字'.repeat(20)}沙漏倒了。`, `…${'字'.repeat(20)}[沙漏]倒了。`],
+  ])('begins %s', (_name, end, expected) => {
+    expect(shown(passage(sentence.repeat(4) + end, '沙漏'))).toBe(expected);
+  });
+
+  test('ends with the mark that closes a quotation without dots', () => {
+    const quoted = `沙漏${'字'.repeat(58)}。」${'字'.repeat(100)}`;
+    expect(shown(passage(quoted, '沙漏'))).toBe(`[沙漏]${'字'.repeat(58)}。」`);
+  });
+
+  test('ends before a word that it has no room for', () => {
+    const text = `沙漏${'字'.repeat(70)}documentation${'字'.repeat(60)}`;
+    expect(shown(passage(text, '沙漏'))).toBe(`[沙漏]${'字'.repeat(70)}…`);
+  });
+
+  test('never begins with a mark that belongs to what comes before', () => {
+    const unit = fc.constantFrom(...'茶館沙漏，。、」）：…！ 字字字Latin12');
+    fc.assert(
+      fc.property(fc.string({ unit, maxLength: 400 }), (text) => {
+        const start = shown(passage(text, '沙漏 茶')) ?? '';
+        if (start.startsWith('…') && !text.startsWith('…')) expect(start.slice(1)).not.toMatch(/^[，。、」）：…！\s]/);
+      }),
+    );
+  });
+
   test('is null where the text has no term', () => {
     expect(passage(long, '火星')).toBeNull();
   });

@@ -1,3 +1,4 @@
+import { closingMarks } from '../../contract/rules/line-marks.ts';
 import { unfold } from './differences.ts';
 import { type Folded, fold } from './fold.ts';
 import { findTerm, joinSpans, type Span } from './occurrences.ts';
@@ -17,6 +18,12 @@ const leadLength = 24;
 const maxOccurrences = 20;
 const sentenceEnd = /[。！？；!?;]/;
 const pause = /[，、：,:\s」』）]/;
+/** What no passage begins with: it belongs to what comes before. */
+const neverFirst = new RegExp(`[${closingMarks},.;:\\s]`, 'u');
+const closing = /[\p{Pe}\p{Pf}]/u;
+const mostClosing = 3;
+/** A passage neither begins nor ends within a word or number of these. */
+const inWord = /[\p{Script=Latin}\p{N}]/u;
 
 /** Splits a text into pieces with every term highlighted. */
 export function markTerms(text: string, terms: readonly Term[]): Piece[] {
@@ -42,8 +49,8 @@ export function passageOf(text: string, folded: Folded, terms: readonly Term[]):
   const first = bestStart(occurrences);
   const window = windowAround(text, folded, first);
   const pieces = cut(text, folded, window, hitsWithin(folded, window, terms));
-  if (window.start > 0 && !sentenceEnd.test(before(text, folded, window.start))) pieces.unshift(plain('…'));
-  if (window.end < folded.text.length && !sentenceEnd.test(before(text, folded, window.end))) pieces.push(plain('…'));
+  if (window.start > 0 && !followsSentence(text, folded, window.start)) pieces.unshift(plain('…'));
+  if (window.end < folded.text.length && !followsSentence(text, folded, window.end)) pieces.push(plain('…'));
   return joinPlain(pieces);
 }
 
@@ -77,12 +84,29 @@ function bestStart(occurrences: readonly (Span & { number: number })[]): Span {
 /** In folded units. Begins after the end of a sentence or a pause before the hit, and ends after one. */
 function windowAround(text: string, folded: Folded, hit: Span): Span {
   const earliest = Math.max(0, hit.start - leadLength);
-  const start = earliest === 0 ? 0 : (lastAfter(text, folded, earliest, hit.start) ?? earliest);
+  const start =
+    earliest === 0 ? 0 : beginning(text, folded, lastAfter(text, folded, earliest, hit.start) ?? earliest, hit);
   const length = folded.text.length;
   const latest = Math.min(length, Math.max(start + passageLength, hit.end));
   const soonest = Math.min(latest, Math.max(hit.end, latest - leadLength));
-  const end = latest === length ? length : (lastAfter(text, folded, soonest, latest) ?? latest);
+  const pausing = latest === length ? length : lastAfter(text, folded, soonest, latest);
+  const end = pausing === null ? wordEnd(text, folded, hit, latest) : ending(text, folded, pausing);
   return { start, end };
+}
+
+/** The last position that is not within a word, behind the hit; the latest one where a word is as long as all of it. */
+function wordEnd(text: string, folded: Folded, hit: Span, latest: number): number {
+  let at = latest;
+  while (at > hit.end && inWord.test(before(text, folded, at)) && inWord.test(before(text, folded, at + 1))) at -= 1;
+  return at > hit.end ? at : latest;
+}
+
+/** Moves the end of a passage behind the marks that close a quotation. */
+function ending(text: string, folded: Folded, from: number): number {
+  let at = from;
+  const last = Math.min(folded.text.length, from + mostClosing);
+  while (at < last && closing.test(before(text, folded, at + 1))) at += 1;
+  return at;
 }
 
 /** The last position in a range that follows the end of a sentence, or else a pause. */
@@ -93,6 +117,22 @@ function lastAfter(text: string, folded: Folded, from: number, to: number): numb
     }
   }
   return null;
+}
+
+/** From a position on, where a passage may begin: behind closing marks and the rest of a word, at the hit at the latest. */
+function beginning(text: string, folded: Folded, from: number, hit: Span): number {
+  let at = from;
+  if (inWord.test(before(text, folded, at)))
+    while (at < hit.start && inWord.test(before(text, folded, at + 1))) at += 1;
+  while (at < hit.start && neverFirst.test(before(text, folded, at + 1))) at += 1;
+  return at;
+}
+
+/** Whether what comes before a position is the end of a sentence, perhaps with marks that close it. */
+function followsSentence(text: string, folded: Folded, position: number): boolean {
+  let at = position;
+  while (at > 0 && neverFirst.test(before(text, folded, at)) && !sentenceEnd.test(before(text, folded, at))) at -= 1;
+  return sentenceEnd.test(before(text, folded, at));
 }
 
 /** The character of the shown text before a position of the folded text. */
