@@ -73,4 +73,29 @@ describe('sharing an article', () => {
     expect(handedOver?.url).toBe(await canonicalOf(page));
     expect(handedOver?.title).toBe(await page.locator('h1').textContent());
   });
+
+  test.for(['phone', 'desktop'] as const)('is links alone without JavaScript on a %s', async (screen, { openPage }) => {
+    const page = await openPage(site, `/news/${slug}`, { screen, context: { javaScriptEnabled: false } });
+    const tools = page.locator('main [data-bar=bottom]');
+    if (screen === 'phone') await tools.getByRole('button', { name: '分享' }).click();
+    const links = tools.getByRole('link').filter({ visible: true });
+    const hosts = await links.evaluateAll((all) => all.map((each) => new URL((each as HTMLAnchorElement).href).host));
+    expect(hosts).toEqual(['social-plugins.line.me', 'www.facebook.com', 'x.com']);
+    for (const link of await links.all()) await link.click({ trial: true });
+    // What opens the panel is the only button of the article that does anything.
+    const buttons = page.locator('main article').first().getByRole('button').filter({ visible: true });
+    expect(await buttons.evaluateAll((all) => all.map((each) => each.getAttribute('title')))).toEqual(
+      screen === 'phone' ? ['分享'] : [],
+    );
+    // Neither a gap for buttons that never arrive nor a part of the bar that does nothing.
+    const gap = await tools.evaluate((element) => {
+      const parts = [...element.querySelectorAll('a, button')].filter(
+        (each) => each.checkVisibility() && !each.closest(':popover-open'),
+      );
+      return (
+        element.getBoundingClientRect().right - Math.max(...parts.map((each) => each.getBoundingClientRect().right))
+      );
+    });
+    expect(gap).toBeLessThan(1);
+  });
 });
