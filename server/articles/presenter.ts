@@ -16,6 +16,7 @@ import type {
 } from '../../contract/article.ts';
 import { oncePerFrozen } from '../../contract/once-per-frozen.ts';
 import { createHeadlineBreaks, withHeadingBreaks } from './headline-breaks.ts';
+import { withLatinText } from './latin-text.ts';
 import { withListDigits } from './list-digits.ts';
 import { withPictureLinks } from './pictures-in-text.ts';
 import type { CardRow, EmbeddedVideoRow } from './queries/cards.ts';
@@ -91,7 +92,7 @@ export function createPresenter(mediaUrl: string) {
   /** The stored HTML with what pages need of it and the database has not. */
   function textOf(html: string, videos: VideoInText[]): string {
     const withMedia = withPosters(withPictureLinks(withMediaUrl(html)), videos);
-    return withHeadingBreaks(withListDigits(withTableCells(withMedia)), headlineBreaks);
+    return withHeadingBreaks(withLatinText(withListDigits(withTableCells(withMedia))), headlineBreaks);
   }
 
   function article(row: ArticleRow, videoRows: readonly EmbeddedVideoRow[]): Article {
