@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { uprightRuns } from './upright-runs.ts';
+import { unbrokenRuns, uprightRuns } from './upright-runs.ts';
 
 const uprightIn = (text: string) => uprightRuns(text).map(({ start, end }) => text.slice(start, end));
 
@@ -28,11 +28,22 @@ describe('what stands upright in a vertical line', () => {
     ['COVID-19', []],
     ['AI 與 Google', []],
     ['第12.', ['12']],
+    ['電話 (02) 2345-6789', []],
     ['12.5', []],
     ['', []],
   ])('of %s is %j', (text, runs) => {
     expect(uprightIn(text)).toEqual(runs);
   });
+});
+
+it.each([
+  ['撥打 02-2345-6789 或 0912-345-678', ['02-2345-6789', '0912-345-678']],
+  ['2026-12-31', ['2026-12-31']],
+  ['7-11 與 10–12 歲', []],
+  ['COVID-19', []],
+  [`${'1234-'.repeat(5)}1234`, []],
+])('of %s %j stays on one line', (text, runs) => {
+  expect(unbrokenRuns(text).map(({ start, end }) => text.slice(start, end))).toEqual(runs);
 });
 
 const texts = fc.string({ unit: fc.constantFrom(...'0123456789abGkm年月日，。.,:/-–%$° ') });
@@ -49,6 +60,15 @@ describe('in any text', () => {
           end = run.end;
         }
         expect(end).toBeLessThanOrEqual(text.length);
+      }),
+    );
+  });
+
+  it('nothing that stays on one line has a part that stands upright', () => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        for (const run of unbrokenRuns(text))
+          expect(uprightRuns(text).filter(({ start, end }) => start < run.end && end > run.start)).toEqual([]);
       }),
     );
   });
