@@ -1,8 +1,11 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
 import { test } from '../harness/browser.ts';
+import { openDatabaseOf } from '../harness/database/open-database.ts';
+import { operatorOn } from '../harness/operator-in-process.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
-import { faultsInBothThemes } from './shell-steps.ts';
+import { addTestArticle, addTestCategory } from '../harness/test-content.ts';
+import { faultsInBothThemes, inEverySize } from './shell-steps.ts';
 
 let site: TestSite;
 
@@ -31,6 +34,34 @@ test('an address that leads nowhere says 404 (Page Not Found), with ways on', as
   await offersWaysOn(page);
   await page.locator('main').getByRole('link', { name: '回到首頁' }).click();
   await page.waitForURL(`${site.url}/`);
+});
+
+test('the page of a withdrawn article divides no clause at the end of a line', async ({ openPage }) => {
+  const category = await addTestCategory(site.sql, { name: '港口' });
+  const { slug } = await addTestArticle(site.sql, { category });
+  const database = await openDatabaseOf(site);
+  onTestFinished(database.close);
+  await operatorOn(database, { dataDir: site.dataDir })('content unpublish', [slug]);
+  await expect.poll(async () => (await site.get(`/news/${slug}`)).status).toBe(410);
+  const page = await openPage(site, `/news/${slug}`, { screen: 'phone', allow: [/status of 410/] });
+  const text = page.locator('h1 + p');
+  expect(await text.textContent()).toContain('請看同分類的其他報導，或搜尋相關主題。');
+  await inEverySize(page, [320, 390, 820], async (width, px) => {
+    const divided = await text.evaluate((element) => {
+      const node = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      const found: string[] = [];
+      while (node.nextNode()) {
+        const range = document.createRange();
+        for (const { 0: clause, index } of (node.currentNode as Text).data.matchAll(/[^，。]+[，。]/g)) {
+          range.setStart(node.currentNode, index);
+          range.setEnd(node.currentNode, index + clause.length);
+          if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) found.push(clause);
+        }
+      }
+      return found;
+    });
+    expect([width, px, divided]).toEqual([width, px, []]);
+  });
 });
 
 test('a page whose script fails says 500 (Internal Server Error), with ways on, and the next page works', async ({
