@@ -49,11 +49,13 @@ export function ArticleHeader({ article, address }: HeaderProps) {
       </h1>
       <p className={css.summary}>{article.summary}</p>
       <div className={css.byline}>
-        <p>
-          {isWritten(article.bodyHtml) ? '文／' : '影／'}
-          <a className={css.author} href={addressOf('news/author', { author: author.slug })}>
-            {author.name}
-          </a>
+        <p className={css.by}>
+          <span>
+            {isWritten(article.bodyHtml) ? '文／' : '影／'}
+            <a className={css.author} href={addressOf('news/author', { author: author.slug })}>
+              {author.name}
+            </a>
+          </span>
           {author.title && <span className={css.role}>{author.title}</span>}
         </p>
         <p className={css.times}>

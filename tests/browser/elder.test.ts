@@ -206,6 +206,42 @@ test('a picture and the login popup over the page, and a video, have words besid
   expect(isCovered).toBe(true);
 });
 
+test.for([390, 820, 1440])('videos stand in one column at a width of %s', async (width, { openPage }) => {
+  const page = await openInMode(openPage, '/news/video', { context: { viewport: { width, height: 900 } } });
+  const boxes = await stories(page).evaluateAll((all) => all.map((each) => each.getBoundingClientRect()));
+  expect(boxes.length).toBeGreaterThan(4);
+  expect(new Set(boxes.map(({ left }) => Math.round(left))).size).toBe(1);
+  expect(await cutOff(page)).toEqual([]);
+});
+
+test('name, title, times and buttons of an article are never divided on a phone', async ({ openPage }) => {
+  const page = await openInMode(openPage, `/news/${slug}`, { screen: 'phone' });
+  await page.locator('h1 ~ div').getByRole('button', { name: '稍後讀' }).waitFor();
+  await page
+    .locator('h1 ~ div a + span, h1 ~ div span + span')
+    .first()
+    .evaluate((role) => {
+      role.textContent = '環境與永續發展特派記者';
+    });
+  const divided = await page.locator('h1 ~ div').evaluate((byline) => {
+    const texts = document.createTreeWalker(byline, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    while (texts.nextNode()) {
+      const range = document.createRange();
+      range.selectNodeContents(texts.currentNode);
+      if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1)
+        found.push((texts.currentNode as Text).data);
+    }
+    return found;
+  });
+  expect(divided).toEqual([]);
+  const tops = await page
+    .locator('h1 ~ div button')
+    .filter({ visible: true })
+    .evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().top)));
+  expect([tops.length, new Set(tops).size]).toEqual([3, 1]);
+});
+
 test('the home page has the same, ways to help at its end, one column, twelve stories, and twelve more at a press', async ({
   openPage,
 }) => {
