@@ -211,6 +211,12 @@ test.for([390, 820, 1440])('videos stand in one column at a width of %s', async 
   const boxes = await stories(page).evaluateAll((all) => all.map((each) => each.getBoundingClientRect()));
   expect(boxes.length).toBeGreaterThan(4);
   expect(new Set(boxes.map(({ left }) => Math.round(left))).size).toBe(1);
+  // The category and the date of the oldest one are beside each other.
+  const tops = await stories(page)
+    .last()
+    .locator('p > *')
+    .evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().bottom)));
+  expect([tops.length, Math.max(...tops) - Math.min(...tops) < 10]).toEqual([2, true]);
   expect(await cutOff(page)).toEqual([]);
 });
 
