@@ -16,15 +16,15 @@ import type {
 } from '../../contract/article.ts';
 import { oncePerFrozen } from '../../contract/once-per-frozen.ts';
 import { createHeadlineBreaks, withHeadingBreaks } from './headline-breaks.ts';
-import { withLatinText } from './latin-text.ts';
-import { withListDigits } from './list-digits.ts';
 import { withPictureLinks } from './pictures-in-text.ts';
 import type { CardRow, EmbeddedVideoRow } from './queries/cards.ts';
 import type { CategoryRow } from './queries/categories.ts';
 import type { CorrectionRow } from './queries/corrections.ts';
 import type { PlaceInSeries, SeriesRow } from './queries/series.ts';
 import type { ArticleRow } from './queries/shown-article.ts';
-import { withTableCells } from './table-cells.ts';
+import { withLatinText } from './style-attributes/latin-text.ts';
+import { withListDigits } from './style-attributes/list-digits.ts';
+import { withTableCells } from './style-attributes/table-cells.ts';
 import { withPosters } from './videos-in-text.ts';
 
 export type Presenter = ReturnType<typeof createPresenter>;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sanitiseHtml } from './sanitise-html.ts';
+import { sanitiseHtml } from '../sanitise-html.ts';
 import { withTableCells } from './table-cells.ts';
 
 const tableOf = (...rows: string[][]) => {

@@ -1,4 +1,4 @@
-import { listNumber } from '../../contract/list-number.ts';
+import { listNumber } from '../../../contract/list-number.ts';
 
 /**
  * Long numbers of a list need more room beside the text, above all in vertical lines. How many digits the last number has

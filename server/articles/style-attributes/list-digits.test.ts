@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { sanitiseHtml } from '../sanitise-html.ts';
 import { withListDigits } from './list-digits.ts';
-import { sanitiseHtml } from './sanitise-html.ts';
 
 const items = (count: number, inside = '') => `<li>項${inside}</li>`.repeat(count);
 

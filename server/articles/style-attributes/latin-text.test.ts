@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { sanitiseHtml } from '../sanitise-html.ts';
 import { withLatinText } from './latin-text.ts';
-import { sanitiseHtml } from './sanitise-html.ts';
 
 test.each([
   ['<p>只有中文，沒有別的。</p>', false],
