@@ -53,7 +53,7 @@ function OwnReportRow({ report }: { report: OwnReport }) {
       <p className={css.time}>
         <FullTime at={at} />
       </p>
-      <h3 className={css.title}>
+      <h3 className={article ? css.title : css.gone}>
         {article ? (
           <a href={addressOf('news/article', { slug: article.slug })} aria-label={article.title}>
             <HeadlineText text={article.title} breaks={article.breaks} />

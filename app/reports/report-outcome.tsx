@@ -1,4 +1,5 @@
 import { type ArticleCard, correctionsAnchor } from '../../contract/article.ts';
+import { reportMessages } from '../../contract/messages/reports.ts';
 import { type OwnReport, reportStateNames } from '../../contract/report.ts';
 import { call } from '../api/call.ts';
 import { ArticleNotice, showNotice } from '../article/floating-notice.tsx';
@@ -52,14 +53,18 @@ function OutcomeNotice({ reports, onClose }: { reports: OwnReport[]; onClose: ()
   );
 }
 
-/** What was reported, what became of it, and the newsroom's answer. */
-export function Outcome({ report: { sentence, suggestion, state, answer } }: { report: OwnReport }) {
+/** What was reported, what became of it, and the newsroom's answer; of an open report, that its article was withdrawn. */
+export function Outcome({ report: { sentence, suggestion, state, answer, article } }: { report: OwnReport }) {
+  const isWithdrawn = state === 'open' && !article;
   return (
     <>
       <p>
-        <strong className={state === 'corrected' ? css.corrected : css.state}>{reportStateNames[state]}</strong>
+        <strong className={state === 'corrected' ? css.corrected : css.state}>
+          {isWithdrawn ? reportMessages.withdrawn : reportStateNames[state]}
+        </strong>
       </p>
       <blockquote className={css.quote}>{sentence || suggestion}</blockquote>
+      {isWithdrawn && <p>{reportMessages.withdrawnSince}</p>}
       {answer && <p className={css.answer}>編輯部回覆：{answer}</p>}
     </>
   );
