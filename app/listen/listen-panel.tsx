@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { listeningMessages } from '../../contract/messages/listening.ts';
 import { readingMessages } from '../../contract/messages/reading.ts';
 import { showMessage } from '../overlays/show-overlay.ts';
@@ -81,6 +81,17 @@ function focusNeighbour(button: HTMLElement): void {
   (same ?? item?.closest('section')?.querySelector<HTMLElement>(`.${css.row} button`))?.focus();
 }
 
+function onConnectionChange(listener: () => void): () => void {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+}
+
+const isOnline = () => navigator.onLine;
+
 interface QueueProps {
   player: Player;
   category: string | null;
@@ -90,8 +101,11 @@ interface QueueProps {
 function Queue({ player, category, categoryName }: QueueProps) {
   const waiting = useStore(queue.store);
   const isMember = useSession().state === 'member';
+  const canAdd = useSyncExternalStore(onConnectionChange, isOnline, isOnline);
+  const note = useId();
 
   function add(load: () => Promise<QueuedArticle[]>): void {
+    if (!canAdd) return;
     const listenedTo = player.state.current()?.article.slug;
     load()
       .then((articles) => {
@@ -100,6 +114,13 @@ function Queue({ player, category, categoryName }: QueueProps) {
       })
       .catch(() => showMessage(readingMessages.connectionTrouble));
   }
+
+  /** Keeps the focus without a network, as a disabled button would not. */
+  const addButton = (name: string, load: () => Promise<QueuedArticle[]>) => (
+    <Button onClick={() => add(load)} {...(!canAdd && { 'aria-disabled': true, 'aria-describedby': note })}>
+      {name}
+    </Button>
+  );
 
   return (
     <section className={css.queue} aria-labelledby="listening-queue">
@@ -134,12 +155,15 @@ function Queue({ player, category, categoryName }: QueueProps) {
           </li>
         ))}
       </ol>
+      {!canAdd && (
+        <p id={note} className={css.offline}>
+          {listeningMessages.addOffline}
+        </p>
+      )}
       <div className={css.row}>
-        {category && (
-          <Button onClick={() => add(() => articlesOfCategory(category))}>{`加入${categoryName}新聞`}</Button>
-        )}
-        <Button onClick={() => add(articlesForLater)}>加入稍後讀的文章</Button>
-        {isMember && <Button onClick={() => add(savedArticles)}>加入我的收藏</Button>}
+        {category && addButton(`加入${categoryName}新聞`, () => articlesOfCategory(category))}
+        {addButton('加入稍後讀的文章', articlesForLater)}
+        {isMember && addButton('加入我的收藏', savedArticles)}
       </div>
     </section>
   );

@@ -19,4 +19,5 @@ export const listeningMessages = {
   alreadyQueued: '已經在稍後聽裡了',
   queueFull: '稍後聽已滿，請先聽完或移除幾篇',
   nothingToAdd: '沒有新的文章可以加入',
+  addOffline: '現在連不上網路，連上後就能加入文章。',
 } as const;

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { laterMessages } from '../../contract/messages/later.ts';
+import { listeningMessages } from '../../contract/messages/listening.ts';
 import { test } from '../harness/browser.ts';
 import { openDatabaseOf } from '../harness/database/open-database.ts';
 import { registerMember, type TestMember } from '../harness/members.ts';
@@ -181,6 +182,19 @@ test('puts articles aside for later, of a category too, goes on with them by its
   const second = (await waiting.first().getByRole('button').first().textContent()) ?? '';
   await expect.poll(() => focused(page)).toBe(`移除：${second}`);
   expect(await faultsInBothThemes(page)).toEqual([]);
+
+  // What loads articles to add says that it waits for a network, and goes on when there is one.
+  const adding = bar(page).getByRole('button', { name: '加入稍後讀的文章' });
+  await adding.focus();
+  await page.context().setOffline(true);
+  await bar(page).getByText(listeningMessages.addOffline).waitFor();
+  expect(await adding.getAttribute('aria-disabled')).toBe('true');
+  expect(await faultsInBothThemes(page)).toEqual([]);
+  await page.context().setOffline(false);
+  await bar(page).getByText(listeningMessages.addOffline).waitFor({ state: 'detached' });
+  await expect.poll(() => focused(page)).toBe('加入稍後讀的文章');
+  await adding.press('Enter');
+  await page.getByText(listeningMessages.nothingToAdd).waitFor();
   await page.keyboard.press('Escape');
   await expect.poll(() => focused(page)).toBe('定時、語音與接著聽');
 
