@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished } from 'vitest';
+import { reportMessages } from '../../contract/messages/reports.ts';
 import { reportLimits } from '../../contract/report-limits.ts';
 import { test } from '../harness/browser.ts';
 import { openDatabaseOf } from '../harness/database/open-database.ts';
@@ -264,6 +266,25 @@ test('a visitor sees what came of the report where the article was withdrawn mea
   expect(await faultsInBothThemes(page)).toEqual([]);
   await page.getByRole('link', { name: '回到首頁' }).click();
   await notice.waitFor({ state: 'detached' });
+});
+
+test('a member reads of an open report that its article was withdrawn', async ({ openPage }) => {
+  const { id, slug } = await addTestArticle(site.sql, { slug: 'morning-ferry', title: '清晨渡輪' });
+  const member = await registerMember(site);
+  for (const sentence of ['沒有這班船。', '船已經賣了。'])
+    await member.api('report/add', { slug, token: randomUUID(), kind: 'fact', sentence });
+  await site.sql(`update error_reports set state = 'corrected', closed_at = now() where sentence = '船已經賣了。'`);
+  await site.sql(`update articles set status = 'withdrawn' where id = $1`, [id]);
+  const page = await openAsMember(openPage, site, member, '/my/corrections', { context: calm });
+  const row = (sentence: string) =>
+    page.getByRole('region', { name: '我回報的錯誤' }).locator('li', { hasText: sentence });
+  const open = row('沒有這班船。');
+  await open.getByText('已下架', { exact: true }).waitFor();
+  await open.getByText(reportMessages.withdrawnSince).waitFor();
+  expect(await open.getByText('處理中').count()).toBe(0);
+  await row('船已經賣了。').getByText('已更正').waitFor();
+  expect(await row('船已經賣了。').getByText(reportMessages.withdrawnSince).count()).toBe(0);
+  expect(await faultsInBothThemes(page)).toEqual([]);
 });
 
 test('the button can be read while the report is sent', async ({ openPage }) => {
