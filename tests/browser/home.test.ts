@@ -48,8 +48,17 @@ const headlinesWithoutRoom = (page: Page): Promise<string[]> =>
     return titles.filter((title) => room(title) < 7).map((title) => title.textContent);
   });
 
+/** How many cards stand in each row of the grids, from above, where a row has another number than the first. */
+const unevenRows = (page: Page): Promise<number[][]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main section > ul:has(> li article picture)')]
+      .map((grid) => [...grid.children].map((card) => Math.round(card.getBoundingClientRect().top)))
+      .map((tops) => [...Map.groupBy(tops, (top) => top).values()].map((row) => row.length))
+      .filter(([first, ...others]) => others.some((count) => count !== first)),
+  );
+
 describe.each(['phone', 'desktop'] as const)('the home page on a %s', (screen) => {
-  test('shows a lead, four more, videos with their length, and the newest; no line begins with punctuation, and headlines have room on smaller desktops and tablets', async ({
+  test('shows a lead, four more, videos with their length, and the newest; no line begins with punctuation, headlines have room, and rows of cards no hole, on smaller desktops and tablets', async ({
     openPage,
   }) => {
     const page = await openPage(site, '/', { screen });
@@ -67,6 +76,9 @@ describe.each(['phone', 'desktop'] as const)('the home page on a %s', (screen) =
     const widths = screen === 'phone' ? [320, 390] : [1280, 1440];
     await inEverySize(page, widths, async () => expect(await linesBegunByMarks(page)).toEqual([]));
     if (screen === 'phone') return;
+    await inEverySize(page, [600, 768, 820, 959], async (width, px) => {
+      expect([width, px, await unevenRows(page)]).toEqual([width, px, []]);
+    });
     await inEverySize(page, [768, 960, 1024, 1180, 1280], async (width, px) => {
       expect([width, px, await headlinesWithoutRoom(page)]).toEqual([width, px, []]);
     });
