@@ -182,7 +182,6 @@ test('puts articles aside for later, of a category too, goes on with them by its
   const second = (await waiting.first().getByRole('button').first().textContent()) ?? '';
   await expect.poll(() => focused(page)).toBe(`移除：${second}`);
   expect(await faultsInBothThemes(page)).toEqual([]);
-
   // What loads articles to add says that it waits for a network, and goes on when there is one.
   const adding = bar(page).getByRole('button', { name: '加入稍後讀的文章' });
   await adding.focus();
