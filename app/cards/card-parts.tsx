@@ -101,7 +101,13 @@ function CardTime({ at }: { at: string }) {
   const text = useNow((now) => timeAgo(at, now));
   const isThisYear = useNow(taipeiYear) === taipeiYear(Date.parse(at));
   const [, year = '', day, hour] = /^(\d+\/)(\d+\/\d+)( .+)$/.exec(text) ?? [];
-  if (!day) return <TimeAgo at={at} />;
+  if (!day) {
+    return (
+      <span className={css.ago}>
+        <TimeAgo at={at} />
+      </span>
+    );
+  }
   return (
     <time dateTime={at}>
       {isThisYear ? <span className={css.roomy}>{year}</span> : year}
