@@ -8,9 +8,9 @@ interface Props {
   actions?: ReactNode;
 }
 
-/** A clause that fits into a line is not divided. */
+/** A clause that fits into a line is not divided. Every character is in one of them. */
 const clausesOf = (text: string): ReactNode[] =>
-  [...text.matchAll(/[^，。；：！？]+[，。；：！？]*[」』）]*/g)].map(({ 0: clause, index }) => (
+  [...text.matchAll(/[^，。；：！？]+[，。；：！？」』）]*|[，。；：！？]+/g)].map(({ 0: clause, index }) => (
     <span key={index}>{clause}</span>
   ));
 
