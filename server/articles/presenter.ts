@@ -22,6 +22,7 @@ import type { CategoryRow } from './queries/categories.ts';
 import type { CorrectionRow } from './queries/corrections.ts';
 import type { PlaceInSeries, SeriesRow } from './queries/series.ts';
 import type { ArticleRow } from './queries/shown-article.ts';
+import { withJoinedNumbers } from './style-attributes/joined-numbers.ts';
 import { withLatinText } from './style-attributes/latin-text.ts';
 import { withListDigits } from './style-attributes/list-digits.ts';
 import { withTableCells } from './style-attributes/table-cells.ts';
@@ -92,7 +93,8 @@ export function createPresenter(mediaUrl: string) {
   /** The stored HTML with what pages need of it and the database has not. */
   function textOf(html: string, videos: VideoInText[]): string {
     const withMedia = withPosters(withPictureLinks(withMediaUrl(html)), videos);
-    return withHeadingBreaks(withLatinText(withListDigits(withTableCells(withMedia))), headlineBreaks);
+    const withAttributes = withJoinedNumbers(withLatinText(withListDigits(withTableCells(withMedia))));
+    return withHeadingBreaks(withAttributes, headlineBreaks);
   }
 
   function article(row: ArticleRow, videoRows: readonly EmbeddedVideoRow[]): Article {

@@ -31,10 +31,6 @@ const units = new Set([
   'dB',
   'ha',
 ]);
-/** Numbers joined by hyphens, such as 02-2345-6789: browsers would break a line behind each hyphen. */
-const joinedNumbers = /^\d+(?:[-–]\d+)+$/;
-/** Longer ones may not fit into a line. */
-const longestJoined = 20;
 /** What belongs to a number and lies beside it: with one of these it is set sideways as a whole. */
 const boundBefore = /[.,$€£¥+\-−#(]$/;
 const boundAfter = /^[.,:/]\d|^°/;
@@ -70,11 +66,4 @@ export function uprightRuns(text: string): Run[] {
     if (found.length > 0 && text[end] === '%') runs.push({ start: end, end: end + 1 });
   }
   return runs;
-}
-
-/** The numbers that stay on one line although they contain hyphens; none of them has a part that stands upright. */
-export function unbrokenRuns(text: string): Run[] {
-  return [...text.matchAll(tokens)]
-    .filter(({ 0: token }) => joinedNumbers.test(token) && !shortRange.test(token) && token.length <= longestJoined)
-    .map(({ 0: token, index }) => ({ start: index, end: index + token.length }));
 }
