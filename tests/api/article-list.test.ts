@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ArticleCard, Page } from '../../contract/article.ts';
 import type { ApiAnswer } from '../harness/calls.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
-import { addTestArticle, addTestAuthor, addTestCategory } from '../harness/test-content.ts';
+import { addTestArticle, addTestAuthor, addTestCategory, removeTestArticle } from '../harness/test-content.ts';
 
 let site: TestSite;
 const minute = 60_000;
@@ -64,7 +64,7 @@ describe('the list of articles', () => {
     const seen = [...first.data.items, ...second.data.items].map((item) => item.slug);
     expect(new Set(seen).size).toBe(20);
     expect(seen).not.toContain(late.slug);
-    await site.sql('delete from articles where slug = $1', [late.slug]);
+    await removeTestArticle(site.sql, late.slug);
   });
 
   it('shows neither drafts nor what was withdrawn nor what is not due', async () => {

@@ -2,7 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SearchReply } from '../../contract/api/search.ts';
 import type { SearchHit } from '../../contract/search.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
-import { addTestArticle, addTestAuthor, addTestCategory, addTestSeries } from '../harness/test-content.ts';
+import {
+  addTestArticle,
+  addTestAuthor,
+  addTestCategory,
+  addTestSeries,
+  removeTestArticle,
+} from '../harness/test-content.ts';
 import { waitUntil } from '../harness/wait-until.ts';
 
 let site: TestSite;
@@ -169,7 +175,7 @@ describe('a search', () => {
     await addTestArticle(site.sql, { slug: 'long', title: text });
     await waitUntil('it is indexed', async () => (await walk({ q: text })).includes('long'));
     expect(await walk({ q: `${text}之後的字都不算` })).toEqual(['long']);
-    await site.sql("delete from articles where slug = 'long'");
+    await removeTestArticle(site.sql, 'long');
   });
 
   it('takes what looks like SQL or HTML for words', async () => {

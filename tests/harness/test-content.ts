@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { advisoryLocks } from '../../server/database/advisory-locks.ts';
 import type { Sql } from './database/sql.ts';
 
 /** Builders of content for tests: what a test does not name is made up, and made up differently each time. */
@@ -140,6 +141,18 @@ export async function addTestArticle(sql: Sql, options: TestArticleOptions = {})
     author: { ...author, id: added.author_id },
     publishedAt,
   };
+}
+
+/**
+ * Removes an article, as nothing of the site ever does: while articles are being related, PostgreSQL would end one of the two
+ * transactions.
+ */
+export async function removeTestArticle(sql: Sql, slug: string): Promise<void> {
+  await sql(
+    `with related as materialized (select pg_advisory_xact_lock(${advisoryLocks.relatedArticles}))
+    delete from articles using related where slug = $1`,
+    [slug],
+  );
 }
 
 /** A series of these articles, in this order. */

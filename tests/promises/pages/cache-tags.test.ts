@@ -24,6 +24,7 @@ import {
   addTestCategory,
   addTestMedia,
   addTestSeries,
+  removeTestArticle,
 } from '../../harness/test-content.ts';
 import { waitUntil } from '../../harness/wait-until.ts';
 
@@ -145,7 +146,7 @@ async function change(db: Kysely<Tables>, { what, one, other, text: words }: Ste
     feature: () => changes.feature(slug, other % 2 ? new Date(Date.now() + 400) : null),
     unfeature: () => changes.unfeature(),
     schedule: () => changes.schedule(pick(articles, one).slug, new Date(Date.now() + 400)),
-    remove: () => rows(`delete from articles where id = $1`, [id]),
+    remove: () => removeTestArticle(rows, slug),
     category: () => sections.changeCategory(pick(categories, one).slug, { name: words, description: words }),
     categorySlug: () => sections.changeCategory(pick(categories, one).slug, { slug: `category-${other}` }),
     joinCategories: () => sections.joinCategories(pick(categories, one).slug, pick(categories, other).slug),
