@@ -181,11 +181,10 @@ async function suggest(db: Db, query: string, step: number | null): Promise<Sugg
   if (!last) return [];
   const typed = fold(query).text.trim().replace(/\s+/g, ' ');
   const tags = await suggestTags(db, typed, maxTags);
-  const beginning = await suggestTitlesBeginning(db, typed, maxSuggestions);
+  const newest = { grams: gramsWhileTyping(terms), among: newestHeads, step };
+  const beginning = await suggestTitlesBeginning(db, typed, newest, maxSuggestions);
   const isFull = tags.filter((tag) => tag.begins).length + beginning.length >= maxSuggestions;
-  const containing = isFull
-    ? []
-    : await suggestTitlesContaining(db, typed, gramsWhileTyping(terms), newestHeads, step, maxSuggestions);
+  const containing = isFull ? [] : await suggestTitlesContaining(db, typed, newest, maxSuggestions);
   const rows = [...tags.filter((tag) => tag.begins), ...beginning, ...tags.filter((tag) => !tag.begins), ...containing];
   const suggestions = new Map<string, Suggestion>();
   for (const { text, slug } of rows) {

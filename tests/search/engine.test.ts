@@ -204,4 +204,15 @@ describe('suggestions', () => {
     expect(await suggest(' ')).toEqual([]);
     expect(await suggest('%')).toEqual([]);
   });
+
+  test('the newest of very many titles that begin with what is typed', async () => {
+    const many = Array.from({ length: 210 }, (_, at) => at + 100);
+    for (const at of many) await write({ slug: `many-${at}`, title: `燈會紀事 ${at}`, daysAgo: at });
+    await write({ slug: 'many-newest', title: '燈會點燈' });
+    await write({ slug: 'many-before', title: '燈會試燈', daysAgo: 2 });
+    await indexAll(db);
+    const [first, second, ...others] = await createSearchEngine({ db }).suggest('燈會');
+    expect([first?.text, second?.text]).toEqual(['燈會點燈', '燈會試燈']);
+    expect(others.map(({ text }) => text.slice(0, 4))).toEqual(Array(6).fill('燈會紀事'));
+  });
 });

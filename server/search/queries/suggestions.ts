@@ -25,35 +25,65 @@ export async function suggestTags(db: Db, folded: string, limit: number): Promis
   return rows;
 }
 
-/** Titles that begin with the text, newest first. */
-export async function suggestTitlesBeginning(db: Db, folded: string, limit: number): Promise<SuggestionRow[]> {
+/** Where titles are looked for: among this many of the newest articles whose head has all the grams. */
+interface NewestHeads {
+  grams: readonly number[];
+  among: number;
+  step: number | null;
+}
+
+const likelyArticles = ({ grams, among, step }: NewestHeads) =>
+  sql`search_likely(true, ${grams}::integer[], null, null, now(), ${among}, ${step}::integer, ${newestPublishTime}) as likely`;
+
+/** So many titles that begin with a text are read in the order of the index. */
+const titlesRead = 200;
+
+/**
+ * Titles that begin with the text, newest first: among all of them, unless they are so many that sorting them would take
+ * long. Then they are those that the index has first, and those of the newest heads.
+ */
+export async function suggestTitlesBeginning(
+  db: Db,
+  folded: string,
+  newest: NewestHeads,
+  limit: number,
+): Promise<SuggestionRow[]> {
   const pattern = `${Array.from(folded)
     .slice(0, indexedTitle)
     .join('')
     .replace(/[\\%_]/g, '\\$&')}%`;
+  // `offset 0` forces one lookup per article; otherwise the planner might read both tables whole.
   const { rows } = await sql<SuggestionRow>`
-    select articles.title as text, articles.slug, true as begins
-    from search_documents join articles on articles.id = search_documents.article_id
-    where left(search_documents.title, ${sql.lit(indexedTitle)}) like ${pattern}
-      and starts_with(search_documents.title, ${folded}) and ${isPublic}
-    order by articles.published_at desc, articles.id desc limit ${limit}`.execute(db);
+    with first as materialized (
+      select article_id from search_documents
+      where left(title, ${sql.lit(indexedTitle)}) like ${pattern} and starts_with(title, ${folded})
+      limit ${sql.lit(titlesRead)}
+    ), newest as materialized (
+      select likely.article_id from ${likelyArticles(newest)}
+      where (select count(*) from first) = ${sql.lit(titlesRead)}
+    )
+    select found.title as text, found.slug, true as begins
+    from (select article_id from first union select article_id from newest) as read
+    cross join lateral (
+      select articles.id, articles.title, articles.slug, articles.published_at
+      from articles join search_documents on search_documents.article_id = articles.id
+      where articles.id = read.article_id and starts_with(search_documents.title, ${folded}) and ${isPublic}
+      offset 0
+    ) as found
+    order by found.published_at desc, found.id desc limit ${limit}`.execute(db);
   return rows;
 }
 
-/** Titles that contain the text, among the newest articles whose head has all the grams. */
+/** Titles that contain the text, among the newest heads. */
 export async function suggestTitlesContaining(
   db: Db,
   folded: string,
-  grams: readonly number[],
-  among: number,
-  step: number | null,
+  newest: NewestHeads,
   limit: number,
 ): Promise<SuggestionRow[]> {
-  // `offset 0` forces one lookup per likely article; otherwise the planner might read both tables whole.
   const { rows } = await sql<SuggestionRow>`
     select found.title as text, found.slug, false as begins
-    from search_likely(true, ${grams}::integer[], null, null, now(), ${among}, ${step}::integer,
-      ${newestPublishTime}) as likely
+    from ${likelyArticles(newest)}
     cross join lateral (
       select articles.title, articles.slug
       from articles join search_documents on search_documents.article_id = articles.id
