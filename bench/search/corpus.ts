@@ -30,7 +30,7 @@ const bodyCharacters = 1_300;
 const day = 24 * 60 * 60 * 1000;
 const every = 16 * 60 * 1000;
 /** A fixed moment, so that every run makes the same articles, long enough ago that all are due. */
-const oldest = Date.UTC(2022, 0, 1);
+const newest = Date.UTC(2026, 0, 1);
 
 /**
  * Articles of about 4 kB that look like news from afar: half of the sentences are the demo articles' own, half are
@@ -92,8 +92,8 @@ export function createCorpus(): Corpus {
       tags: [...new Set(Array.from({ length: luck.between(3, 5) }, () => tags[tagRank(luck)] as string))],
       author: luck.between(0, authors.length - 1),
       category: luck.between(0, 9),
-      // Written one after the other, about ninety a day, and published within a day, as in a real archive.
-      publishedAt: new Date(oldest + number * every + luck.between(0, day)),
+      // Each about a quarter of an hour older than the one before, as in a real archive: however many there are, all are public.
+      publishedAt: new Date(newest - number * every - luck.between(0, day)),
     };
   }
 
