@@ -32,7 +32,7 @@ export const warmUpAtMost = 4_000;
 
 export interface LoadGenerator {
   /** Asks until the server's code is compiled for speed, which takes answers rather than seconds. */
-  warmUp(order: LoadOrder, answers: number): Promise<void>;
+  warmUp(order: LoadOrder, answers: number, atMost?: number): Promise<void>;
   /** Counts what the server answers and what that costs it. */
   measure(server: Child, order: LoadOrder): Promise<MeasuredLoad>;
   /** Asks without counting, to bring a server into the state it has after work. */
@@ -48,8 +48,8 @@ export async function startLoadGenerator(): Promise<LoadGenerator> {
     return answer.result;
   }
 
-  async function warmUp(order: LoadOrder, answers: number): Promise<void> {
-    const until = Date.now() + warmUpAtMost;
+  async function warmUp(order: LoadOrder, answers: number, atMost = warmUpAtMost): Promise<void> {
+    const until = Date.now() + atMost;
     for (let given = 0; given < answers && Date.now() < until; ) {
       given += (await run({ ...order, seconds: 0.5 })).requests;
     }
