@@ -87,6 +87,7 @@ describe('sharing an article', () => {
     expect(await buttons.evaluateAll((all) => all.map((each) => each.getAttribute('title')))).toEqual(
       screen === 'phone' ? ['分享'] : [],
     );
+    expect(await page.getByText('選取那句話').isVisible()).toBe(false);
     // Neither a gap for buttons that never arrive nor a part of the bar that does nothing.
     const gap = await tools.evaluate((element) => {
       const parts = [...element.querySelectorAll('a, button')].filter(
