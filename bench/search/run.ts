@@ -83,8 +83,8 @@ async function measureStage({ db }: MeasuredDatabase, to: number): Promise<void>
     if (made % sayEvery === 0) say(`${current.name}: ${made} made`);
   });
   say(`${current.name}: building the index of ${to}`);
-  const isComplete = from === to && (await hasGramIndexes(db)) && (await countPending(db)) === 0;
-  const isFromStart = await hasGramIndexes(db);
+  const hasIndexes = await hasGramIndexes(db);
+  const isComplete = from === to && hasIndexes && (await countPending(db)) === 0;
   const begun = Date.now();
   let lastSaid = to;
   const progress = (left: number) => {
@@ -95,7 +95,7 @@ async function measureStage({ db }: MeasuredDatabase, to: number): Promise<void>
   // What to read next is no part of it: that would take four times as long as the index itself.
   const indexesMade = (percent: number) => say(`${current.name}: ${percent} % of the indexes`);
   if (!isComplete) await rebuildIndex({ db, plainText, log: createLog('warn'), progress, indexesMade });
-  const buildSeconds = isFromStart && !isComplete ? (Date.now() - begun) / 1000 : null;
+  const buildSeconds = hasIndexes && !isComplete ? (Date.now() - begun) / 1000 : null;
   say(`${current.name}: asking`);
   const timings = await timeQueries(db, probes, rounds, samples);
   current.stages.push({ articles: to, buildSeconds, size: await indexSize(db), timings });

@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-import { deskLimits } from '../../../contract/desk/limits.ts';
 import type { ArticleChanged, Checklist } from '../../../contract/desk/model/article.ts';
 import { deskMessages } from '../../../contract/messages/desk-api-errors.ts';
 import { addressOf } from '../../../contract/page-address.ts';
@@ -16,7 +15,7 @@ import { existingCategories } from '../queries/desk-choices.ts';
 import { addNote, addVersion } from '../queries/draft-versions.ts';
 import { changeDraft, insertArticleWithId, publicSlugs, removeDraft } from '../queries/drafts.ts';
 import { setTags, updateArticle } from '../queries/editing.ts';
-import { articleIdAt } from '../queries/redirects.ts';
+import { belongsToAnother } from '../queries/redirects.ts';
 import { addRevision } from '../queries/revisions.ts';
 import { findSeries, hasRoomForPart, setPart } from '../queries/series-editing.ts';
 import { stateOf, type Writer } from './article-state.ts';
@@ -86,7 +85,7 @@ export function createPublishing({ db, siteUrl, mediaOrigins }: PublishingOption
     checkArticle(fields, {
       siteUrl,
       mediaOrigins,
-      isSlugTaken: async (slug) => ![null, id].includes(await articleIdAt(transaction, slug)),
+      isSlugTaken: (slug) => belongsToAnother(transaction, slug, id),
       publicSlugs: (slugs) => publicSlugs(transaction, slugs),
       categories: (slugs) => existingCategories(transaction, slugs),
       hasAuthor: async (slug) => (await findAuthor(transaction, slug)) !== undefined,
@@ -124,7 +123,7 @@ export function createPublishing({ db, siteUrl, mediaOrigins }: PublishingOption
   async function applySeries(transaction: Db, { id, fields, storedSeries }: StoredArticle): Promise<void> {
     if (fields.series === storedSeries) return;
     const series = fields.series ? await findSeries(transaction, fields.series) : undefined;
-    if (series && !(await hasRoomForPart(transaction, series.id, deskLimits.seriesPartsMost))) {
+    if (series && !(await hasRoomForPart(transaction, series.id))) {
       throw new ApiError('CONFLICT', { message: deskMessages.fieldPartsMost });
     }
     await setPart(transaction, id, series ? { seriesId: series.id, position: null } : null);

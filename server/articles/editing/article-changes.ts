@@ -8,7 +8,7 @@ import type { Db } from '../../database/connection.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { articleForEditing, type EditedArticle, setTags, updateArticle } from '../queries/editing.ts';
-import { addRedirect, articleIdAt } from '../queries/redirects.ts';
+import { addRedirect, belongsToAnother } from '../queries/redirects.ts';
 import {
   addCorrection,
   addRevision,
@@ -143,7 +143,7 @@ export function createArticleChanges({ db, clock, by, actor = by }: ArticleChang
     return change(slug, 'content rename', `代稱改為 ${next}`, async (transaction, article) => {
       if (await articleForEditing(transaction, next)) throw new EditingProblem(`已經有代稱為「${next}」的文章。`);
       // Links from outside still find the other article by it.
-      if (![null, article.id].includes(await articleIdAt(transaction, next))) {
+      if (await belongsToAnother(transaction, next, article.id)) {
         throw new EditingProblem(`「${next}」是另一篇文章以前的網址，現在轉到那一篇，請換一個代稱。`);
       }
       await updateArticle(transaction, article.id, { slug: next });

@@ -1,4 +1,3 @@
-import { deskLimits } from '../../../contract/desk/limits.ts';
 import { deskMessages } from '../../../contract/messages/desk-api-errors.ts';
 import type { Db } from '../../database/connection.ts';
 import { hasRoomForPart, seriesOfArticles, setPart } from '../queries/series-editing.ts';
@@ -56,7 +55,7 @@ export async function importPart(
   const wanted = found ? { slug: found.slug, order: series.order } : null;
   const { write, isPreserved } = decidePart(current, wanted, await lastPart(db, base), overwrite);
   const isNew = write && found && stored?.series_id !== found.id;
-  if (isNew && !(await hasRoomForPart(db, found.id, deskLimits.seriesPartsMost))) {
+  if (isNew && !(await hasRoomForPart(db, found.id))) {
     return {
       fields: null,
       isPreserved,

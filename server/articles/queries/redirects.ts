@@ -8,8 +8,12 @@ export async function redirectFrom(db: Db, path: string): Promise<string | null>
   return row?.to_path ?? null;
 }
 
-/** The id of the article, in any state, that has this slug, or that had it and is still reached by it. */
-export async function articleIdAt(db: Db, slug: string): Promise<string | null> {
+/** Whether another article, in any state, has this slug, or had it and is still reached by it. */
+export async function belongsToAnother(db: Db, slug: string, id: string): Promise<boolean> {
+  return ![null, id].includes(await articleIdAt(db, slug));
+}
+
+async function articleIdAt(db: Db, slug: string): Promise<string | null> {
   const find = (named: string) => db.selectFrom('articles').where('slug', '=', named).select('id').executeTakeFirst();
   const found = await find(slug);
   if (found) return found.id;

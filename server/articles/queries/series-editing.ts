@@ -1,4 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
+import { deskLimits } from '../../../contract/desk/limits.ts';
 import type { Db } from '../../database/connection.ts';
 import type { Tables } from '../../database/tables.ts';
 
@@ -109,9 +110,9 @@ export async function unknownArticles(db: Db, ids: readonly string[]): Promise<s
 }
 
 /** Whether a series may have one more part. No other transaction adds one until this one ends. */
-export async function hasRoomForPart(db: Db, seriesId: number, most: number): Promise<boolean> {
+export async function hasRoomForPart(db: Db, seriesId: number): Promise<boolean> {
   await db.selectFrom('series').where('id', '=', seriesId).select('id').forNoKeyUpdate().execute();
-  return (await partIds(db, seriesId)).length < most;
+  return (await partIds(db, seriesId)).length < deskLimits.seriesPartsMost;
 }
 
 /** Makes an article a part of a series, at this position or after the last part; null: of none. */
