@@ -10,6 +10,8 @@ export interface Gateway extends AsyncDisposable {
   holdPages(): { waiting(): string[]; letGo(): void };
   /** Pages come in small pieces, and between them this is done. */
   breakPages(between: () => Promise<unknown>): void;
+  /** At this path browsers get what is made of the site's text, as if there were no error; or a broken connection. */
+  standIn(path: string, made: ((text: string) => string) | 'broken'): void;
 }
 
 /** Half a line of text may wrap otherwise than the whole of it: a piece ends with something that is complete. */
@@ -27,19 +29,30 @@ async function sendInPieces(page: IncomingMessage, answer: ServerResponse, betwe
   answer.end(parts.join(''));
 }
 
-/** A proxy between browsers and a site, which can switch to another site and slow down or hold pages. */
+async function sendInstead(reply: IncomingMessage, answer: ServerResponse, made: (text: string) => string) {
+  const { 'content-length': _length, ...headers } = reply.headers;
+  answer.writeHead(200, headers);
+  answer.end(made(await text(reply)));
+}
+
+/** A proxy between browsers and a site, which can switch to another site, slow down or hold pages, and change answers. */
 export async function openGateway(site: { url: string }): Promise<Gateway> {
   let behind = site.url;
   let held: { path: string; pass: () => void }[] | null = null;
   let betweenPieces: (() => Promise<unknown>) | null = null;
+  const standIns = new Map<string, ((text: string) => string) | 'broken'>();
 
   const server = createServer((asked, answer) => {
     const { method, headers, url = '/' } = asked;
     const isPage = headers['sec-fetch-mode'] === 'navigate';
-    // What is packed cannot be broken where one likes.
-    if (isPage && betweenPieces) delete headers['accept-encoding'];
+    const made = standIns.get(url);
+    if (made === 'broken') return void answer.destroy();
+    // What is packed cannot be broken or changed where one likes.
+    if (made || (isPage && betweenPieces)) delete headers['accept-encoding'];
+    if (made) delete headers['if-none-match'];
     const pass = () => {
       const onward = request(behind + url, { method, headers }, (reply) => {
+        if (made) return void sendInstead(reply, answer, made);
         answer.writeHead(reply.statusCode ?? 502, reply.headers);
         if (isPage && betweenPieces) void sendInPieces(reply, answer, betweenPieces);
         else reply.pipe(answer);
@@ -72,6 +85,9 @@ export async function openGateway(site: { url: string }): Promise<Gateway> {
     },
     breakPages(between) {
       betweenPieces = between;
+    },
+    standIn(path, made) {
+      standIns.set(path, made);
     },
     async [Symbol.asyncDispose]() {
       const closed = new Promise((resolve) => server.close(resolve));

@@ -1,18 +1,17 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import type { OpenOptions, OpenPage } from '../../harness/browser.ts';
 import type { TestMember } from '../../harness/members.ts';
-import type { TestSite } from '../../harness/site.ts';
 import { sessionOf } from '../shell-steps.ts';
 
 /** A window in which this member is logged in. */
-export function windowOf(site: TestSite, member: TestMember): BrowserContextOptions {
+export function windowOf(site: { url: string }, member: TestMember): BrowserContextOptions {
   return { storageState: { cookies: [], origins: [{ origin: site.url, localStorage: sessionOf(member) }] } };
 }
 
 /** Opens a page as this member, who is known to it by then. */
 export async function openAsMember(
   openPage: OpenPage,
-  site: TestSite,
+  site: { url: string },
   member: TestMember,
   path: string,
   options: OpenOptions = {},

@@ -7,6 +7,7 @@ import { startTestSite, type TestSite } from '../../harness/site.ts';
 import { addTestMedia } from '../../harness/test-content.ts';
 import { testMp3 } from '../../harness/test-media.ts';
 import { waitUntil } from '../../harness/wait-until.ts';
+import { openGateway } from '../gateway.ts';
 import { cutOff, faultsInBothThemes, makeNarrow } from '../shell-steps.ts';
 import {
   type DemoItem,
@@ -76,26 +77,21 @@ test('what is removed goes at once, what is saved on any page comes at once, wha
 test('an article of the build before opens with its own code and styles until the next build’s copy is there', async ({
   openPage,
 }) => {
-  const page = await openCollection(openPage, site, await memberWith(site, items));
+  await using gateway = await openGateway(site);
+  const page = await openCollection(openPage, gateway, await memberWith(site, items), [/ERR_EMPTY_RESPONSE/]);
   await switchOn(page, 2);
   const build = (await page.locator('meta[name=build]').getAttribute('content')) ?? '';
   const [next, nextCode] = ['00000000next0000', '/assets/next-00000000.js'];
   const files = async (address: string) =>
     page.evaluate(async (url) => (await caches.match(url)) !== undefined, address);
-  await page.route(`**${latestBuildAddress}`, (route) => route.fulfill({ json: { id: next } }));
-  await page.route(`**${buildAddress(next)}`, (route) => route.fulfill({ json: { files: [nextCode] } }));
-  await page.context().route(`**${nextCode}`, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
-  for (const path of ['/my/collections', teaPath]) {
-    await page.route(`**${path}`, async (route) => {
-      const answer = await route.fetch();
-      await route.fulfill({ response: answer, body: (await answer.text()).replaceAll(build, next) });
-    });
-  }
-  await page.route(`**${arcadePath}`, (route) => route.abort());
+  gateway.standIn(latestBuildAddress, () => JSON.stringify({ id: next }));
+  gateway.standIn(buildAddress(next), () => JSON.stringify({ files: [nextCode] }));
+  gateway.standIn(nextCode, () => '');
+  for (const path of ['/my/collections', teaPath]) gateway.standIn(path, (page) => page.replaceAll(build, next));
+  gateway.standIn(arcadePath, 'broken');
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await page.getByText('現在連不上網站，等一下會自己繼續。').waitFor();
   expect(await files(nextCode)).toBe(true);
-  await page.unrouteAll();
   await page.context().setOffline(true);
   // The waiting for hydration fails without the code, and the bar is at the top only with the styles.
   await page.goto(arcadePath);
@@ -166,7 +162,6 @@ test('audio is stored where the member chose it, and plays from any second witho
 test('a device without space says so, keeps what it has, and goes on when there is space', async ({ openPage }) => {
   const member = await memberWith(site, [items[1]]);
   const page = await openCollection(openPage, site, member);
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   const devtools = await page.context().newCDPSession(page);
   const setQuota = (quotaSize?: number) =>
     devtools.send('Storage.overrideQuotaForOrigin', { origin: site.url, ...(quotaSize && { quotaSize }) });
@@ -202,12 +197,11 @@ test('a device without space says so, keeps what it has, and goes on when there 
 });
 
 test('a new copy whose record cannot be written has everything that its page needs', async ({ openPage }) => {
-  const page = await openCollection(openPage, site, await memberWith(site, items));
+  await using gateway = await openGateway(site);
+  const page = await openCollection(openPage, gateway, await memberWith(site, items));
   await switchOn(page, 2);
   const picture = '/media/00000000000000aa/640.webp';
-  await page
-    .context()
-    .route(`**${picture}`, (route) => route.fulfill({ body: 'a picture', contentType: 'image/webp' }));
+  gateway.standIn(picture, () => 'a picture');
   await site.sql(
     `update articles set revision = revision + 1,
        body_html = body_html || '<p><img src="${picture}" alt="" width="640" height="360" loading="lazy"></p>' where id = $1`,
@@ -235,7 +229,7 @@ test('a new copy whose record cannot be written has everything that its page nee
 });
 
 test('pictures on another host are neither loaded nor counted, and the member is told', async ({ openPage }) => {
-  const page = await openCollection(openPage, site, await memberWith(site, [items[0]]));
+  const page = await openCollectionWithoutWorker(openPage, site, await memberWith(site, [items[0]]));
   const elsewhere = 'https://pictures.example';
   const asked: string[] = [];
   page.on('request', (request) => request.url().startsWith(elsewhere) && asked.push(request.url()));

@@ -33,10 +33,25 @@ export async function save(member: TestMember, { id, kind }: DemoItem): Promise<
   expect(data).toEqual({ saved: true });
 }
 
-export const openCollection = (openPage: OpenPage, site: TestSite, member: TestMember): Promise<Page> =>
-  openAsMember(openPage, site, member, '/my/collections', { allow, worker: true });
+/**
+ * The page with its service worker. What the worker leaves to the network now and then passes `page.route`: a gateway
+ * stands in for it.
+ */
+export async function openCollection(
+  openPage: OpenPage,
+  site: { url: string },
+  member: TestMember,
+  more: RegExp[] = [],
+): Promise<Page> {
+  const page = await openAsMember(openPage, site, member, '/my/collections', {
+    allow: [...allow, ...more],
+    worker: true,
+  });
+  await page.waitForFunction(() => navigator.serviceWorker.controller);
+  return page;
+}
 
-/** The same before the service worker is there: while one comes, requests now and then pass what a test stands in for. */
+/** The same in a browser whose service worker never comes: `page.route` stands in for every request. */
 export const openCollectionWithoutWorker = (openPage: OpenPage, site: TestSite, member: TestMember): Promise<Page> =>
   openAsMember(openPage, site, member, '/my/collections', {
     allow,
@@ -58,7 +73,6 @@ export const untilStored = (page: Page, count: number) =>
 export async function switchOn(page: Page, count: number): Promise<void> {
   await offlineSwitch(page).check();
   await untilStored(page, count);
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
 }
 
 /** The articles of the collection that are on the device, by their addresses. */
