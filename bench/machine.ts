@@ -11,7 +11,7 @@ export function describeMachine(): string[] {
     `Node.js ${process.versions.node}`,
     `Load before the run: ${oneMinute.toFixed(2)} over one minute${oneMinute > 0.5 ? ' (other work was going on)' : ''}`,
     canPin
-      ? 'Servers kept on core 0, the load generator on core 1 (`taskset`)'
+      ? 'Servers kept on core 0, the load generator on core 1 (`taskset`); databases run on both'
       : 'Processes not kept on cores (no `taskset`, or a single core)',
   ];
 }

@@ -45,6 +45,11 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 /** Whether processes can be kept on one core each. */
 export const canPin = availableParallelism() >= 2 && spawnSync('taskset', ['-c', '0', 'true']).status === 0;
 
+/** Lets a process that a child kept on a core has started run on any, with those that it starts from now on. */
+export function freeFromCore(pid: number): void {
+  if (canPin) spawnSync('taskset', ['-a', '-c', '-p', `0-${availableParallelism() - 1}`, String(pid)]);
+}
+
 const works = (command: string[]) => spawnSync(command[0] ?? '', [...command.slice(1), 'true']).status === 0;
 const firstThatWorks = (...commands: string[][]) => commands.find(works) ?? [];
 

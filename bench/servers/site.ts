@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Child, startChild } from './child.ts';
+import { databaseProcesses } from '../../tests/harness/database/embedded-processes.ts';
+import { type Child, freeFromCore, startChild } from './child.ts';
 import { freePort } from './free-port.ts';
 
 export interface RunningSite extends Child {
@@ -48,7 +49,10 @@ export async function startSite({ dataDir, settings = {}, ...rest }: SiteOptions
     if (performance.now() - began > startWithin) throw new Error('the site did not answer within a minute');
     await pause(askEvery);
   }
-  return { ...child, port, dataDir, startMs: performance.now() - began };
+  const startMs = performance.now() - began;
+  // Like a PostgreSQL server beside the site, its embedded one may use all cores.
+  for (const pid of databaseProcesses(dataDir)) freeFromCore(pid);
+  return { ...child, port, dataDir, startMs };
 }
 
 async function answers(port: number): Promise<boolean> {
