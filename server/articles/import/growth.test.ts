@@ -6,6 +6,7 @@ import { articleFields } from './fields-of-other-systems.ts';
 import { fileShapes } from './file-shapes.ts';
 import { readFields, readFrontMatter } from './front-matter.ts';
 import { foreignHtml, pictureSources } from './html/foreign-html.ts';
+import { withReusableBlocks } from './html/reusable-blocks.ts';
 import { replaceShortcodes } from './html/shortcodes.ts';
 import { withFootnotes } from './html/wordpress-footnotes.ts';
 import { strictMarkdown } from './outside-code.ts';
@@ -22,6 +23,7 @@ const foreign = (text: string) => foreignHtml(text, { findPicture: none, findLin
 const classic = (text: string) =>
   foreignHtml(text, { findPicture: none, findLink: none, dropped: ignore, hasLineBreaks: true });
 const footnoted = (text: string) => withFootnotes(text, '[{"id":"a","content":"b"}]');
+const blocks = (text: string) => withReusableBlocks(text, { block: none, note: ignore });
 const siteTags = (text: string) => replaceSiteTags(text, ignore);
 const strict = (text: string) => strictMarkdown(text);
 const ago = (text: string) => fileShapes.article.shape.publishedAgo.safeParse(text);
@@ -63,6 +65,8 @@ const cases: Case[] = [
   ['references to footnotes with words', footnoted, around('<sup data-fn="a">', 'x', '<b>')],
   ['references to footnotes with ids', footnoted, around('<sup', ' data-fn="', '"')],
   ['places of footnotes without an end', footnoted, repeated('<!-- wp:footnotes ')],
+  ['reusable blocks without an end', blocks, repeated('<!-- wp:block {')],
+  ['reusable blocks with ends of attributes', blocks, around('<!-- wp:block {', '} ', '')],
   ['wrappers of blocks', shortcodes, repeated('<div class="wp-block-embed__wrapper"> ')],
   ['pictures without an end', pictureSources, repeated('<img ')],
   ['pictures without an address', pictureSources, repeated('<img a src=')],

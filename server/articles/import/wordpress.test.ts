@@ -101,6 +101,46 @@ describe('WordPress exports', () => {
     expect(broken?.bodyHtml).toContain('甲<sup>');
   });
 
+  const shown = (id: number, more = '') => `<!-- wp:block {"ref":${id}${more}} /-->`;
+  const paragraph = (text: string) => `<!-- wp:paragraph -->\n<p>${text}</p>\n<!-- /wp:paragraph -->`;
+
+  it('brings the reusable blocks of the block editor, also within each other, and says which are missing', async () => {
+    const [post] = await posts(
+      item(1, content(`${paragraph('甲')}\n\n${shown(7)}\n\n${shown(9)}\n\n${paragraph('乙')}\n\n${shown(8)}`)) +
+        item(
+          7,
+          content(`${paragraph('合作啟事')}\n\n${shown(8, ',"content":{"名":{"content":"別的"}}')}`),
+          'wp_block',
+        ) +
+        item(8, content(paragraph('[b]版權[/b]所有')), 'wp_block') +
+        item(10, content(''), 'page'),
+    );
+    expect(post?.bodyHtml).toBe('<p>甲</p>\n<p>合作啟事</p>\n<p>版權所有</p>\n<p>乙</p>\n<p>版權所有</p>');
+    expect(post?.notes).toEqual([
+      '可重複使用的區塊 8 在這篇改過文字，匯入的是區塊原本的文字',
+      '可重複使用的區塊不在匯出檔裡：編號 9',
+      '已移除短代碼：[b] ×2',
+    ]);
+  });
+
+  it('shows no reusable block within itself, none that was not published, and not more than an article may hold', async () => {
+    const draft = item(8, content(paragraph('草稿')), 'wp_block').replace('publish', 'draft');
+    const doubling = Array.from({ length: 40 }, (_, at) =>
+      item(100 + at, content(at < 39 ? shown(101 + at).repeat(2) : ''), 'wp_block'),
+    );
+    const [self, hidden, huge] = await posts(
+      item(1, content(`甲${shown(7)}`)) +
+        item(2, content(`乙${shown(8)}<!-- wp:block {"ref":} /--><!-- wp:block {"ref":7, /-->`)) +
+        item(3, content(`丙${shown(100)}`)) +
+        item(7, content(`丁${shown(7)}`), 'wp_block') +
+        draft +
+        doubling.join(''),
+    );
+    expect(self).toMatchObject({ bodyHtml: '<p>甲丁</p>', notes: [] });
+    expect(hidden?.bodyHtml).toBe('<p>乙</p>');
+    expect(huge).toMatchObject({ bodyHtml: '<p>丙</p>', notes: ['可重複使用的區塊合起來太長，後面的已略過'] });
+  });
+
   it('takes the time of the feed where the time of the post does not exist', async () => {
     const time =
       '<pubDate>Sun, 10 Mar 2019 06:05:00 +0000</pubDate><wp:post_date_gmt>2019-13-10 06:05:00</wp:post_date_gmt>';

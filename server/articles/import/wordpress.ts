@@ -3,6 +3,7 @@ import type { IncomingPart, Named } from '../editing/incoming-article.ts';
 import { plainText } from '../plain-text.ts';
 import { readDecoded } from './decoded-text.ts';
 import type { ForeignArticle } from './foreign-article.ts';
+import { withReusableBlocks } from './html/reusable-blocks.ts';
 import { type Attachment, replaceShortcodes } from './html/shortcodes.ts';
 import { withFootnotes } from './html/wordpress-footnotes.ts';
 import { chooseAuthor, chooseCategory, type SectionRules } from './section-choice.ts';
@@ -28,6 +29,8 @@ interface References {
   attachments: Map<string, Attachment>;
   /** The pictures attached to each post, by its id, in their order. */
   attached: Map<string, { picture: Attachment; position: number }[]>;
+  /** The HTML of the blocks that several posts show, by their ids. */
+  blocks: Map<string, string>;
   /** Every post by its old address, for links between them. */
   posts: Map<string, Pick<ForeignArticle, 'identity' | 'slug' | 'title'>>;
   skipped: Map<string, number>;
@@ -42,6 +45,7 @@ export async function readSurroundings(file: string): Promise<References> {
     categories: new Map(),
     attachments: new Map(),
     attached: new Map(),
+    blocks: new Map(),
     posts: new Map(),
     skipped: new Map(),
   };
@@ -72,6 +76,10 @@ function noteItem(item: XmlElement, found: References): void {
     const others = found.attached.get(textOf(item, 'wp:post_parent')) ?? [];
     others.push({ picture, position: Number(textOf(item, 'wp:menu_order')) || 0 });
     found.attached.set(textOf(item, 'wp:post_parent'), others);
+  } else if (type === 'wp_block') {
+    // WordPress shows no others.
+    const isShown = textOf(item, 'wp:status') === 'publish' && textOf(item, 'wp:post_password') === '';
+    found.blocks.set(textOf(item, 'wp:post_id'), isShown ? detached(textOf(item, 'content:encoded')) : '');
   } else if (type !== 'post') found.skipped.set(type, (found.skipped.get(type) ?? 0) + 1);
   else {
     const post = detached({ identity: identityOf(item, found), slug: slugOf(item), title: textOf(item, 'title') });
@@ -124,7 +132,7 @@ export async function* readPosts(
     };
     const { notes } = post;
     if (isLocked) notes.push('原文有密碼保護，匯入為草稿');
-    post.html = withoutShortcodes(item, references, notes);
+    post.html = contentOf(item, references, notes);
     if (isTypedMarkdown(post.html)) {
       post.html = typedMarkdownToHtml(post.html);
       post.hasLineBreaks = false;
@@ -135,9 +143,14 @@ export async function* readPosts(
   }
 }
 
-function withoutShortcodes(item: XmlElement, { attachments, attached }: References, notes: string[]): string {
+/** The text with its reusable blocks and footnotes, and with HTML instead of shortcodes. */
+function contentOf(item: XmlElement, { attachments, attached, blocks }: References, notes: string[]): string {
   const names = new Map<string, number>();
-  const html = replaceShortcodes(textOf(item, 'content:encoded'), {
+  const written = withReusableBlocks(textOf(item, 'content:encoded'), {
+    block: (id) => blocks.get(id),
+    note: (what) => void notes.push(what),
+  });
+  const html = replaceShortcodes(written, {
     attachment: (id) => attachments.get(id),
     attached: () =>
       (attached.get(textOf(item, 'wp:post_id')) ?? [])
