@@ -94,7 +94,7 @@ export async function findHits(db: Db, request: HitsRequest): Promise<Hits> {
       ${sql.lit(phrases.length > 0)} and (select count(*) from likely) = ${likelyLimit}::integer as gave_up,
       coalesce((
         select json_agg(article_id order by published_at desc, article_id desc) from hits
-        where article_id not in (select article_id from candidates)
+        where (select count(*) from hits) > ${sql.lit(countTo)} and article_id not in (select article_id from candidates)
       ), '[]') as rest,
       coalesce((
         select json_agg(fact order by candidates.published_at desc, candidates.article_id desc)

@@ -35,7 +35,10 @@ interface NewestHeads {
 const likelyArticles = ({ grams, among, step }: NewestHeads) =>
   sql`search_likely(true, ${grams}::integer[], null, null, now(), ${among}, ${step}::integer, ${newestPublishTime}) as likely`;
 
-/** So many titles that begin with a text are read in the order of the index. */
+/**
+ * So many titles that begin with a text are read, in the order of the index: without an order the planner reads the table
+ * from wherever another query is in it, and now and then a long way to the next such title.
+ */
 const titlesRead = 200;
 
 /**
@@ -57,6 +60,7 @@ export async function suggestTitlesBeginning(
     with first as materialized (
       select article_id from search_documents
       where left(title, ${sql.lit(indexedTitle)}) like ${pattern} and starts_with(title, ${folded})
+      order by left(title, ${sql.lit(indexedTitle)}) using ~<~
       limit ${sql.lit(titlesRead)}
     ), newest as materialized (
       select likely.article_id from ${likelyArticles(newest)}
