@@ -41,6 +41,7 @@ export async function startAfterHydration(visits: Navigator): Promise<void> {
     () => startVisitLog(visits, settings),
     () => loadOptionalParts(visits, settings),
     () => whenIdle(layOutWhenIdle),
+    () => visits.subscribe(() => whenIdle(layOutWhenIdle)),
   ];
   // One step per task, so that a tap never waits for all of them.
   for (const step of steps) {
