@@ -15,7 +15,7 @@ const longestStep = 8;
 
 const elderAttribute = 'data-elder';
 /** On the root element: what else than its width changes the heights of parts. */
-const heightAttributes = ['data-text-size', elderAttribute];
+const heightAttributes = ['data-text-size', elderAttribute, 'data-vertical'];
 let farAway: IntersectionObserver | null = null;
 
 /**
@@ -76,6 +76,7 @@ function watchHeights(): void {
 }
 
 function layOutAgain(): void {
+  farAway?.disconnect();
   for (const part of parts(measured)) part.setAttribute(deferredAttribute, '');
   whenIdle(layOutWhenIdle);
 }
