@@ -125,20 +125,25 @@ describe('WordPress exports', () => {
 
   it('shows no reusable block within itself, none that was not published, and not more than an article may hold', async () => {
     const draft = item(8, content(paragraph('草稿')), 'wp_block').replace('publish', 'draft');
-    const doubling = Array.from({ length: 40 }, (_, at) =>
-      item(100 + at, content(at < 39 ? shown(101 + at).repeat(2) : ''), 'wp_block'),
+    const doubling = Array.from({ length: 15 }, (_, at) =>
+      item(100 + at, content(at < 14 ? shown(101 + at).repeat(2) : ''), 'wp_block'),
     );
-    const [self, hidden, huge] = await posts(
+    const chain = Array.from({ length: 5_000 }, (_, at) => item(1_000 + at, content(shown(1_001 + at)), 'wp_block'));
+    const [self, hidden, huge, deep] = await posts(
       item(1, content(`甲${shown(7)}`)) +
-        item(2, content(`乙${shown(8)}<!-- wp:block {"ref":} /--><!-- wp:block {"ref":7, /-->`)) +
+        item(2, content(`乙${shown(8)}<!-- wp:block {"ref":} /--><!-- wp:block {"ref":7, /--><!-- wp:block {} /-->`)) +
         item(3, content(`丙${shown(100)}`)) +
+        item(4, content(`戊${shown(1_000)}`)) +
         item(7, content(`丁${shown(7)}`), 'wp_block') +
         draft +
-        doubling.join(''),
+        doubling.join('') +
+        chain.join(''),
     );
     expect(self).toMatchObject({ bodyHtml: '<p>甲丁</p>', notes: [] });
-    expect(hidden?.bodyHtml).toBe('<p>乙</p>');
-    expect(huge).toMatchObject({ bodyHtml: '<p>丙</p>', notes: ['可重複使用的區塊合起來太長，後面的已略過'] });
+    expect(hidden).toMatchObject({ bodyHtml: '<p>乙</p>', notes: [] });
+    const cut = ['可重複使用的區塊太長或太多層，後面的已略過'];
+    expect(huge).toMatchObject({ bodyHtml: '<p>丙</p>', notes: cut });
+    expect(deep).toMatchObject({ bodyHtml: '<p>戊</p>', notes: cut });
   });
 
   it('takes the time of the feed where the time of the post does not exist', async () => {

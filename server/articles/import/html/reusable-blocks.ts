@@ -7,6 +7,9 @@ export interface ReusableBlocks {
   note: (what: string) => void;
 }
 
+/** Within each other; a chain made to be long would use up the stack. */
+const deepest = 20;
+
 const reference = /<!-- wp:(?:core\/)?block (\{[^<>]*\}) ?\/-->/g;
 
 /**
@@ -21,13 +24,14 @@ export function withReusableBlocks(html: string, { block, note }: ReusableBlocks
   function expand(text: string): string {
     return text.replace(reference, (_, attributes: string) => {
       const { id, hasOwnWords } = readAttributes(attributes);
+      if (!id) return '';
       const content = block(id);
       if (content === undefined) notes.add(`可重複使用的區塊不在匯出檔裡：編號 ${id}`);
       if (content === undefined || open.has(id)) return '';
       if (hasOwnWords) notes.add(`可重複使用的區塊 ${id} 在這篇改過文字，匯入的是區塊原本的文字`);
       brought += content.length;
-      if (brought > deskLimits.bodyMax) {
-        notes.add('可重複使用的區塊合起來太長，後面的已略過');
+      if (brought > deskLimits.bodyMax || open.size === deepest) {
+        notes.add('可重複使用的區塊太長或太多層，後面的已略過');
         return '';
       }
       open.add(id);
@@ -42,11 +46,11 @@ export function withReusableBlocks(html: string, { block, note }: ReusableBlocks
   return expanded;
 }
 
-/** A post may have words of its own for parts of a block, beside the block's id. */
+/** A post may have words of its own for parts of a block, beside the block's id; the id is empty if there is none. */
 function readAttributes(json: string): { id: string; hasOwnWords: boolean } {
   try {
     const { ref, content } = JSON.parse(json) as { ref?: unknown; content?: unknown };
-    return { id: String(ref), hasOwnWords: content !== undefined };
+    return { id: String(ref ?? ''), hasOwnWords: content !== undefined };
   } catch {
     return { id: '', hasOwnWords: false };
   }
