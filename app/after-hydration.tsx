@@ -8,7 +8,7 @@ import { offlineChoice } from './library/collections/offline/offline-choice.ts';
 import { startTips } from './library/tips/offer-tip.ts';
 import { startBuildCheck } from './navigation/build-check.ts';
 import type { Navigator } from './navigation/navigator.ts';
-import { nextTask, whenIdle } from './navigation/scheduling.ts';
+import { nextTask } from './navigation/scheduling.ts';
 import { onBlockedCopy } from './shell/copy-guard.ts';
 import { startVisitLog } from './tracking/visit-log.ts';
 import './navigation/load-page.ts';
@@ -40,8 +40,8 @@ export async function startAfterHydration(visits: Navigator): Promise<void> {
     () => onBlockedCopy(() => showMessage(readingMessages.copyBlocked)),
     () => startVisitLog(visits, settings),
     () => loadOptionalParts(visits, settings),
-    () => whenIdle(layOutWhenIdle),
-    () => visits.subscribe(() => whenIdle(layOutWhenIdle)),
+    layOutWhenIdle,
+    () => visits.subscribe(layOutWhenIdle),
   ];
   // One step per task, so that a tap never waits for all of them.
   for (const step of steps) {

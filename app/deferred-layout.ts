@@ -17,16 +17,24 @@ const elderAttribute = 'data-elder';
 /** On the root element: what else than its width changes the heights of parts. */
 const heightAttributes = ['data-text-size', elderAttribute, 'data-vertical'];
 let farAway: IntersectionObserver | null = null;
+let isPlanned = false;
 
 /**
  * Lays out the rest of the page when the browser is idle, in steps so that no tap waits for all of it. Heights are
  * guessed until then, and scroll positions are stored and restored in true ones.
  */
 export function layOutWhenIdle(): void {
+  if (isPlanned) return;
+  isPlanned = true;
+  whenIdle(layOutSome);
+}
+
+function layOutSome(): void {
+  isPlanned = false;
   const end = performance.now() + longestStep;
   for (const part of parts('')) {
     if (performance.now() > end) {
-      whenIdle(layOutWhenIdle);
+      layOutWhenIdle();
       return;
     }
     part.setAttribute(deferredAttribute, laidOut);
@@ -78,5 +86,5 @@ function watchHeights(): void {
 function layOutAgain(): void {
   farAway?.disconnect();
   for (const part of parts(measured)) part.setAttribute(deferredAttribute, '');
-  whenIdle(layOutWhenIdle);
+  layOutWhenIdle();
 }
