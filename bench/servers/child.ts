@@ -47,7 +47,7 @@ export const canPin = availableParallelism() >= 2 && spawnSync('taskset', ['-c',
 
 /** Lets a process that a child kept on a core has started run on any, with those that it starts from now on. */
 export function freeFromCore(pid: number): void {
-  if (canPin) spawnSync('taskset', ['-a', '-c', '-p', `0-${availableParallelism() - 1}`, String(pid)]);
+  spawnSync('taskset', ['-a', '-c', '-p', `0-${availableParallelism() - 1}`, String(pid)]);
 }
 
 const works = (command: string[]) => spawnSync(command[0] ?? '', [...command.slice(1), 'true']).status === 0;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { databaseProcesses } from '../../tests/harness/database/embedded-processes.ts';
-import { type Child, freeFromCore, startChild } from './child.ts';
+import { type Child, canPin, freeFromCore, startChild } from './child.ts';
 import { freePort } from './free-port.ts';
 
 export interface RunningSite extends Child {
@@ -51,7 +51,7 @@ export async function startSite({ dataDir, settings = {}, ...rest }: SiteOptions
   }
   const startMs = performance.now() - began;
   // Like a PostgreSQL server beside the site, its embedded one may use all cores.
-  for (const pid of databaseProcesses(dataDir)) freeFromCore(pid);
+  if (canPin && rest.core !== undefined) for (const pid of databaseProcesses(dataDir)) freeFromCore(pid);
   return { ...child, port, dataDir, startMs };
 }
 
