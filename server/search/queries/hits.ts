@@ -70,6 +70,7 @@ export async function findHits(db: Db, request: HitsRequest): Promise<Hits> {
       and (${kind} is null or kind = ${kind}) and (${categoryId} is null or category_id = ${categoryId})
     order by published_at desc, article_id desc limit ${atMost}::integer)`;
   const likely = request.series === undefined ? likelyAnywhere : likelyInSeries;
+  const areMany = sql`(select count(*) from hits) > ${sql.lit(countTo)}`;
   const likelyLimit = phrases.length === 0 ? countTo + 1 : proofs;
   const { rows } = await sql<{
     as_of: string;
@@ -82,11 +83,11 @@ export async function findHits(db: Db, request: HitsRequest): Promise<Hits> {
     hits as materialized (select * from likely where ${proof(phrases, 'likely')} limit ${sql.lit(countTo + 1)}),
     head as materialized (
       select * from ${likely(true, ranked)} as in_head
-      where ${request.withHeads} and (select count(*) from hits) > ${sql.lit(countTo)} and ${proof(phrases, 'in_head')}
+      where ${request.withHeads} and ${areMany} and ${proof(phrases, 'in_head')}
     ),
     newest as (
       select * from hits
-      limit case when (select count(*) from hits) > ${sql.lit(countTo)} then ${ranked}::integer end
+      limit case when ${areMany} then ${ranked}::integer end
     ),
     candidates as materialized (select * from newest union select * from head)
     select extract(epoch from ${asOfTime}) * 1000 as as_of,
@@ -94,7 +95,7 @@ export async function findHits(db: Db, request: HitsRequest): Promise<Hits> {
       ${sql.lit(phrases.length > 0)} and (select count(*) from likely) = ${likelyLimit}::integer as gave_up,
       coalesce((
         select json_agg(article_id order by published_at desc, article_id desc) from hits
-        where (select count(*) from hits) > ${sql.lit(countTo)} and article_id not in (select article_id from candidates)
+        where ${areMany} and article_id not in (select article_id from candidates)
       ), '[]') as rest,
       coalesce((
         select json_agg(fact order by candidates.published_at desc, candidates.article_id desc)

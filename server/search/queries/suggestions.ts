@@ -4,7 +4,8 @@ import type { Db } from '../../database/connection.ts';
 import { newestPublishTime } from './hits.ts';
 
 /** How many characters of a title the prefix index contains. */
-const indexedTitle = 40;
+const indexedLength = 40;
+const indexedTitle = sql`left(title, ${sql.lit(indexedLength)})`;
 
 export interface SuggestionRow {
   text: string;
@@ -52,15 +53,15 @@ export async function suggestTitlesBeginning(
   limit: number,
 ): Promise<SuggestionRow[]> {
   const pattern = `${Array.from(folded)
-    .slice(0, indexedTitle)
+    .slice(0, indexedLength)
     .join('')
     .replace(/[\\%_]/g, '\\$&')}%`;
   // `offset 0` forces one lookup per article; otherwise the planner might read both tables whole.
   const { rows } = await sql<SuggestionRow>`
     with first as materialized (
       select article_id from search_documents
-      where left(title, ${sql.lit(indexedTitle)}) like ${pattern} and starts_with(title, ${folded})
-      order by left(title, ${sql.lit(indexedTitle)}) using ~<~
+      where ${indexedTitle} like ${pattern} and starts_with(title, ${folded})
+      order by ${indexedTitle} using ~<~
       limit ${sql.lit(titlesRead)}
     ), newest as materialized (
       select likely.article_id from ${likelyArticles(newest)}
