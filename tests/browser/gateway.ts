@@ -2,6 +2,9 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
+/** What browsers get is made of the site's text, as if there were no error; or the connection breaks. */
+type StandIn = ((text: string) => string) | 'broken';
+
 export interface Gateway extends AsyncDisposable {
   url: string;
   /** From now on this site is behind the address. */
@@ -10,8 +13,7 @@ export interface Gateway extends AsyncDisposable {
   holdPages(): { waiting(): string[]; letGo(): void };
   /** Pages come in small pieces, and between them this is done. */
   breakPages(between: () => Promise<unknown>): void;
-  /** At this path browsers get what is made of the site's text, as if there were no error; or a broken connection. */
-  standIn(path: string, made: ((text: string) => string) | 'broken'): void;
+  standIn(path: string, made: StandIn): void;
 }
 
 /** Half a line of text may wrap otherwise than the whole of it: a piece ends with something that is complete. */
@@ -40,7 +42,7 @@ export async function openGateway(site: { url: string }): Promise<Gateway> {
   let behind = site.url;
   let held: { path: string; pass: () => void }[] | null = null;
   let betweenPieces: (() => Promise<unknown>) | null = null;
-  const standIns = new Map<string, ((text: string) => string) | 'broken'>();
+  const standIns = new Map<string, StandIn>();
 
   const server = createServer((asked, answer) => {
     const { method, headers, url = '/' } = asked;
