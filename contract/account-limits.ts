@@ -8,6 +8,8 @@ export const accountLimits = {
   tokenLife: 2 * 3_600,
   refreshTokenLife: 30 * 24 * 3_600,
   refreshGrace: 30,
+  /** A login beyond these ends the session that was unused for longest. */
+  sessionsMost: 20,
 
   codeLife: 600,
   codeTries: 5,

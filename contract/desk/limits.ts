@@ -7,6 +7,8 @@ const megabyte = 1024 * 1024;
 export const deskLimits = {
   sessionIdle: 12 * hour,
   sessionMost: 7 * day,
+  /** A login beyond these ends the session that was unused for longest. */
+  sessionsMost: 20,
   stepUp: 15 * minute,
   /** Between the password and the second factor, or between a passkey's options and its response. */
   challengeLife: 5 * minute,

@@ -4,12 +4,12 @@ import { accountMessages } from '../../contract/messages/account-forms.ts';
 import type { Tables } from '../database/tables.ts';
 import { invalidField } from '../errors/api-error.ts';
 import { anonymiseNetwork } from '../network/anonymise-network.ts';
-import { browserName } from '../tracking/user-agent.ts';
+import { unknownBrowser } from '../tracking/user-agent.ts';
 import { endOtherSessions, endSessionOfMember, sessionsOfMember } from './queries/sessions.ts';
 
 interface SessionRow {
   id: string;
-  user_agent: string;
+  browser: string;
   network: string;
   created_at: Date;
   used_at: Date;
@@ -19,7 +19,7 @@ interface SessionRow {
 export function devicesOf(rows: readonly SessionRow[], sessionId: string): Device[] {
   const devices = rows.map((row) => ({
     id: row.id,
-    name: browserName(row.user_agent),
+    name: row.browser || unknownBrowser,
     network: anonymiseNetwork(row.network),
     loggedInAt: row.created_at.toISOString(),
     lastUsedAt: row.used_at.toISOString(),

@@ -10,18 +10,19 @@ import type { PasswordQueue } from './password-queue.ts';
 import { formerPhoneOf, type Phone, phoneOf, type TypedPhone } from './phone-number.ts';
 import { beginLogin, tryLogin } from './queries/login.ts';
 import { type Credentials, memberOfPhone } from './queries/members.ts';
-import { type Device, newSession } from './sessions.ts';
+import type { Device, Sessions } from './sessions.ts';
 
 export interface LoginOptions {
   db: Kysely<Tables>;
   passwords: PasswordQueue;
+  sessions: Sessions;
   count: Count;
 }
 
 /** Logs a member in by phone and password. An unknown phone takes the same steps and the same time before it fails. */
-export function createLogin({ db, passwords, count }: LoginOptions) {
+export function createLogin({ db, passwords, sessions, count }: LoginOptions) {
   async function begin(member: Credentials, phone: Phone, hits: LoginHits, device: Device): Promise<Tokens> {
-    const { session, reply } = newSession(member.id, device);
+    const { session, reply } = sessions.prepare(member.id, device);
     if (!(await beginLogin(db, { known: member, phone, hits: hits.all, cleared: hits.pair, session }))) {
       throw new ApiError('BAD_CREDENTIALS');
     }

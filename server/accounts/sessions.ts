@@ -1,12 +1,14 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { Tokens } from '../../contract/account.ts';
 import { accountLimits } from '../../contract/account-limits.ts';
 import type { Tables } from '../database/tables.ts';
 import { ApiError } from '../errors/api-error.ts';
 import type { Count, MetricEvents } from '../metrics/metric-events.ts';
+import { browserName } from '../tracking/user-agent.ts';
 import {
   addSession,
+  endExcessSessions,
   endSession,
   isKnownToken,
   type LockedRefresh,
@@ -18,6 +20,7 @@ import {
   type SessionOfMember,
   type TokenHashes,
 } from './queries/sessions.ts';
+import { boundTokens, hashToken, sessionIdOf, type TokenPair, tokensAfter } from './session-tokens.ts';
 
 const userAgentLength = 300;
 
@@ -40,14 +43,30 @@ export interface SessionsOptions {
  * Manages sessions. Only the client holds its tokens; the database stores their hashes. A session ends when neither of its
  * tokens is valid: `tokenLife` and `refreshTokenLife` count from the last refresh, which replaces both.
  */
-export function createSessions({ db, keys: [key, ...otherKeys], count }: SessionsOptions) {
+export function createSessions({ db, keys, count }: SessionsOptions) {
+  const [key, ...otherKeys] = keys;
+
   /** Returns the tokens that the first tab received, possibly from a process that uses the operator's other key. */
-  async function tokensGivenBefore(transaction: Transaction<Tables>, refreshToken: string): Promise<TokenPair> {
+  async function tokensGivenBefore(
+    transaction: Transaction<Tables>,
+    sessionId: string,
+    refreshToken: string,
+  ): Promise<TokenPair> {
     for (const other of otherKeys) {
-      const tokens = tokensAfter(other, refreshToken);
+      const tokens = tokensAfter(other, sessionId, refreshToken);
       if (await isKnownToken(transaction, hashesOf(tokens).refresh)) return tokens;
     }
-    return tokensAfter(key, refreshToken);
+    return tokensAfter(key, sessionId, refreshToken);
+  }
+
+  /** Creates a session that is not stored yet, and the reply to send once it is. */
+  function prepare(memberId: string, device: Device): { session: NewSession; reply: Tokens } {
+    const id = randomUUID();
+    const tokens = boundTokens(key, id, { access: randomBytes(32), refresh: randomBytes(32) });
+    const { network } = device;
+    const userAgent = device.userAgent.slice(0, userAgentLength);
+    const session = { id, memberId, network, userAgent, browser: browserName(userAgent), hashes: hashesOf(tokens) };
+    return { session, reply: tokensReply(tokens) };
   }
 
   return {
@@ -55,12 +74,16 @@ export function createSessions({ db, keys: [key, ...otherKeys], count }: Session
     memberOf: (token: string): Promise<SessionOfMember | null> => memberOfToken(db, hashToken(token)),
 
     /** Like `memberOf`, but also accepts a replaced or expired token of a live session: enough to end that session. */
-    memberOfAny: (token: string): Promise<SessionOfMember | null> => memberOfExpiredToken(db, hashToken(token)),
+    memberOfAny: (token: string): Promise<SessionOfMember | null> =>
+      memberOfExpiredToken(db, hashToken(token), sessionIdOf(keys, 'access', token)),
+
+    prepare,
 
     /** Begins a session in the transaction that proved the member's right to log in. */
     async begin(transaction: Transaction<Tables>, memberId: string, device: Device): Promise<Tokens> {
-      const { session, reply } = newSession(memberId, device);
+      const { session, reply } = prepare(memberId, device);
       await addSession(transaction, session);
+      await endExcessSessions(transaction, session);
       return reply;
     },
 
@@ -70,19 +93,24 @@ export function createSessions({ db, keys: [key, ...otherKeys], count }: Session
      */
     async refresh(refreshToken: string): Promise<Tokens> {
       const hash = hashToken(refreshToken);
-      const next = tokensAfter(key, refreshToken);
       const { outcome, tokens } = await db.transaction().execute(async (transaction) => {
-        const locked = await lockForRefresh(transaction, hash);
-        if (locked?.isCurrent) await replaceTokens(transaction, locked.sessionId, hash, hashesOf(next));
-        else if (locked && !locked.isInGrace) await endSession(transaction, locked.sessionId);
-        const isRepeated = locked !== null && !locked.isCurrent && locked.isInGrace;
-        return {
-          outcome: outcomeOf(locked),
-          tokens: isRepeated ? await tokensGivenBefore(transaction, refreshToken) : next,
-        };
+        const locked = await lockForRefresh(transaction, hash, sessionIdOf(keys, 'refresh', refreshToken));
+        const outcome = outcomeOf(locked);
+        if (!locked) return { outcome, tokens: null };
+        const { sessionId } = locked;
+        if (outcome === 'repeated') {
+          return { outcome, tokens: await tokensGivenBefore(transaction, sessionId, refreshToken) };
+        }
+        if (outcome === 'reused') {
+          await endSession(transaction, sessionId);
+          return { outcome, tokens: null };
+        }
+        const next = tokensAfter(key, sessionId, refreshToken);
+        await replaceTokens(transaction, sessionId, hash, hashesOf(next));
+        return { outcome, tokens: next };
       });
       count('refresh', { outcome });
-      if (outcome === 'reused' || outcome === 'expired') throw new ApiError('SESSION_EXPIRED');
+      if (!tokens) throw new ApiError('SESSION_EXPIRED');
       return tokensReply(tokens);
     },
 
@@ -90,39 +118,10 @@ export function createSessions({ db, keys: [key, ...otherKeys], count }: Session
   };
 }
 
-/** Creates a session that is not stored yet, and the reply to send once it is. */
-export function newSession(memberId: string, { network, userAgent }: Device): { session: NewSession; reply: Tokens } {
-  const tokens = randomTokens();
-  const session = { memberId, network, userAgent: userAgent.slice(0, userAgentLength), hashes: hashesOf(tokens) };
-  return { session, reply: tokensReply(tokens) };
-}
-
 function outcomeOf(locked: LockedRefresh | null): MetricEvents['refresh']['outcome'] {
   if (!locked) return 'expired';
   if (locked.isCurrent) return 'refreshed';
   return locked.isInGrace ? 'repeated' : 'reused';
-}
-
-interface TokenPair {
-  token: string;
-  refreshToken: string;
-}
-
-function randomTokens(): TokenPair {
-  return { token: randomBytes(32).toString('base64url'), refreshToken: randomBytes(32).toString('base64url') };
-}
-
-/**
- * Derives the tokens that a refresh token is exchanged for. They are the same each time, so that a second tab gets the
- * same reply although no token is stored. Deriving them requires the key.
- */
-function tokensAfter(key: Buffer, refreshToken: string): TokenPair {
-  const derive = (kind: string) => createHmac('sha256', key).update(`${kind} ${refreshToken}`).digest('base64url');
-  return { token: derive('access'), refreshToken: derive('refresh') };
-}
-
-function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }
 
 function hashesOf({ token, refreshToken }: TokenPair): TokenHashes {

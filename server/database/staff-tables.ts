@@ -29,6 +29,7 @@ interface StaffSessionsTable {
   staff_id: string;
   network: string;
   user_agent: string;
+  browser: Generated<string>;
   created_at: Generated<Date>;
   used_at: Generated<Date>;
   proved_at: Generated<Date>;

@@ -221,6 +221,7 @@ interface SessionsTable {
   generation: Generated<number>;
   network: string;
   user_agent: string;
+  browser: Generated<string>;
   created_at: Generated<Date>;
   refreshed_at: Generated<Date>;
 }
@@ -232,6 +233,8 @@ interface SessionTokensTable {
   generation: number;
   expires_at: Date;
   replaced_at: Date | null;
+  /** The token names its session itself. */
+  is_bound: Generated<boolean>;
 }
 
 interface CodesTable {

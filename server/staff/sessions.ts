@@ -5,6 +5,7 @@ import { devicesOf } from '../accounts/devices.ts';
 import type { Db } from '../database/connection.ts';
 import type { Tables } from '../database/tables.ts';
 import { ApiError, notFound } from '../errors/api-error.ts';
+import { browserName } from '../tracking/user-agent.ts';
 import {
   addStaffSession,
   endStaffSession,
@@ -46,9 +47,11 @@ export function createStaffSessions({ db }: StaffSessionsOptions) {
     find,
 
     /** Begins a session in the transaction that proved who it is for. Returns the cookie's token. */
-    async begin(transaction: Db, staffId: string, { network, userAgent }: LoginDevice): Promise<string> {
+    async begin(transaction: Db, staffId: string, { network, userAgent: given }: LoginDevice): Promise<string> {
       const { token, hash } = newToken();
-      await addStaffSession(transaction, { staffId, hash, network, userAgent: userAgent.slice(0, userAgentLength) });
+      const userAgent = given.slice(0, userAgentLength);
+      const browser = browserName(userAgent);
+      await addStaffSession(transaction, { staffId, hash, network, userAgent, browser });
       return token;
     },
 

@@ -10,7 +10,7 @@ import {
   type LimitRule,
 } from '../../rate-limits/queries/rate-limits.ts';
 import type { Credentials, PhoneKey } from './members.ts';
-import type { NewSession } from './sessions.ts';
+import { endExcessSessions, type NewSession } from './sessions.ts';
 
 /** Counts a login attempt and reads its member in one round trip; the member is null if the phone is unknown. */
 export async function tryLogin(
@@ -47,8 +47,8 @@ export interface RightLogin {
 }
 
 /**
- * Does everything that follows a right password in one round trip and one transaction, since many logins may come at once.
- * Returns false and does nothing if the password or phone has changed since it was read: such a change ends all sessions,
+ * Does everything that follows a right password in one round trip and one transaction, since many logins may come at once;
+ * then ends the sessions that are too many. Returns false and does nothing if the password or phone has changed since it was read: such a change ends all sessions,
  * and this one must not begin after it.
  */
 export async function beginLogin(db: Db, { known, phone, hits, cleared, session }: RightLogin): Promise<boolean> {
@@ -68,8 +68,12 @@ export async function beginLogin(db: Db, { known, phone, hits, cleared, session 
     refreshTokenLife,
     phone.area,
     phone.phone,
+    session.id,
+    session.browser,
   ]);
-  return begun.length > 0;
+  if (begun.length === 0) return false;
+  await endExcessSessions(db, session);
+  return true;
 }
 
 /** Locks the rows of `held` in the order of the hits before it changes any of them: see `countHits`. */
@@ -90,10 +94,11 @@ const loginQuery = compileOnce(
     ), forgotten as (
       delete from limit_marks where key = $6 and (select count(*) from held) > 0
     ), begun as (
-      insert into sessions (member_id, network, user_agent) select id, $7, $8 from member returning id, generation
+      insert into sessions (id, member_id, network, user_agent, browser)
+      select $15::uuid, id, $7, $8, $16 from member returning id, generation
     ), given_out as (
-      insert into session_tokens (hash, kind, session_id, generation, expires_at)
-      select hash, kind, id, generation, clock_timestamp() + make_interval(secs => seconds)
+      insert into session_tokens (hash, kind, session_id, generation, is_bound, expires_at)
+      select hash, kind, id, generation, true, clock_timestamp() + make_interval(secs => seconds)
       from begun, (values ($9::bytea, 'access', $10::integer), ($11, 'refresh', $12)) as token (hash, kind, seconds)
     )
     select id from begun`,

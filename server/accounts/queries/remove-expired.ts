@@ -3,7 +3,7 @@ import { accountLimits } from '../../../contract/account-limits.ts';
 import { limits } from '../../../contract/limits.ts';
 import type { Db } from '../../database/connection.ts';
 import { isRecent, isUnexpired } from '../../database/database-clock.ts';
-import { anonymiseSessionNetworks } from './sessions.ts';
+import { anonymiseSessionNetworks, removeTokensPastGrace } from './sessions.ts';
 import { removeExpiredEmailRequests } from './verification-codes.ts';
 
 const codeRetention = 24 * 3_600;
@@ -12,7 +12,7 @@ const tokenLifeOfKind = sql`make_interval(secs =>
   case kind when 'access' then ${sql.lit(tokenLife)} else ${sql.lit(refreshTokenLife)} end)`;
 
 /**
- * Removes codes after a day, expired tokens, sessions without tokens and links to confirm an email; anonymises old
+ * Removes codes after a day, expired and replaced tokens, sessions without tokens and links to confirm an email; anonymises old
  * networks.
  */
 export async function removeExpiredOfMembers(db: Db): Promise<void> {
@@ -24,6 +24,7 @@ export async function removeExpiredOfMembers(db: Db): Promise<void> {
     .deleteFrom('session_tokens')
     .where((eb) => eb.not(isUnexpired('expires_at', tokenLifeOfKind)))
     .execute();
+  await removeTokensPastGrace(db);
   await sql`delete from sessions where not exists (select from session_tokens where session_id = sessions.id)`.execute(
     db,
   );

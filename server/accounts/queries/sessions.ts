@@ -10,9 +10,12 @@ export interface TokenHashes {
 }
 
 export interface NewSession {
+  id: string;
   memberId: string;
   network: string;
   userAgent: string;
+  /** The name that members read in the list of their devices. */
+  browser: string;
   hashes: TokenHashes;
 }
 
@@ -22,12 +25,34 @@ export interface SessionOfMember {
 }
 
 export async function addSession(transaction: Transaction<Tables>, session: NewSession): Promise<void> {
-  const { id, generation } = await transaction
+  const { id, memberId: member_id, network, userAgent: user_agent, browser, hashes } = session;
+  const { generation } = await transaction
     .insertInto('sessions')
-    .values({ member_id: session.memberId, network: session.network, user_agent: session.userAgent })
-    .returning(['id', 'generation'])
+    .values({ id, member_id, network, user_agent, browser })
+    .returning('generation')
     .executeTakeFirstOrThrow();
-  await addTokens(transaction, id, generation, session.hashes);
+  await addTokens(transaction, id, generation, hashes);
+}
+
+/**
+ * Ends the sessions of a member that were unused for longest, if there are more than `sessionsMost`; never the given one.
+ * Concurrent logins each do this after their session is stored, so the last of them sees all.
+ */
+export async function endExcessSessions(db: Db, { id, memberId }: Pick<NewSession, 'id' | 'memberId'>): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('id', 'in', (inner) =>
+      inner
+        .selectFrom('sessions')
+        .select('id')
+        .where('member_id', '=', memberId)
+        .where('id', '!=', id)
+        .orderBy('refreshed_at', 'desc')
+        .orderBy('id')
+        .offset(accountLimits.sessionsMost - 1)
+        .forUpdate(),
+    )
+    .execute();
 }
 
 async function addTokens(
@@ -37,11 +62,12 @@ async function addTokens(
   { access, refresh }: TokenHashes,
 ): Promise<void> {
   const { tokenLife, refreshTokenLife } = accountLimits;
+  const common = { session_id, generation, is_bound: true };
   await transaction
     .insertInto('session_tokens')
     .values([
-      { hash: access, kind: 'access', session_id, generation, expires_at: fromDatabaseNow(tokenLife) },
-      { hash: refresh, kind: 'refresh', session_id, generation, expires_at: fromDatabaseNow(refreshTokenLife) },
+      { ...common, hash: access, kind: 'access', expires_at: fromDatabaseNow(tokenLife) },
+      { ...common, hash: refresh, kind: 'refresh', expires_at: fromDatabaseNow(refreshTokenLife) },
     ])
     .execute();
 }
@@ -61,17 +87,27 @@ export async function memberOfToken(db: Db, hash: Buffer): Promise<SessionOfMemb
   return row ?? null;
 }
 
-/** Like `memberOfToken`, but also accepts an expired or replaced token while its session exists. */
-export async function memberOfExpiredToken(db: Db, hash: Buffer): Promise<SessionOfMember | null> {
+/**
+ * Like `memberOfToken`, but also accepts an expired or replaced token while its session exists. `namedSession` is the
+ * session that the token itself names.
+ */
+export async function memberOfExpiredToken(
+  db: Db,
+  hash: Buffer,
+  namedSession: string | null,
+): Promise<SessionOfMember | null> {
   const row = await db
-    .selectFrom('session_tokens as token')
-    .innerJoin('sessions as session', 'session.id', 'token.session_id')
-    .select(['session.member_id as id', 'session.id as sessionId'])
-    .where('token.hash', '=', hash)
-    .where('token.kind', '=', 'access')
+    .selectFrom('sessions')
+    .select(['member_id as id', 'id as sessionId'])
+    .where('id', '=', sessionOfHash(hash, 'access', namedSession))
     .executeTakeFirst();
   return row ?? null;
 }
+
+/** The session of a stored hash, or else the one that the token names. */
+const sessionOfHash = (hash: Buffer, kind: 'access' | 'refresh', namedSession: string | null) =>
+  sql<string>`coalesce(
+    (select session_id from session_tokens where hash = ${hash} and kind = ${kind}), ${namedSession}::uuid)`;
 
 export interface LockedRefresh {
   sessionId: string;
@@ -81,30 +117,35 @@ export interface LockedRefresh {
   isInGrace: boolean;
 }
 
-/** Locks the token's session for this transaction, so that concurrent refreshes and logouts run one after another. */
-export async function lockForRefresh(transaction: Transaction<Tables>, hash: Buffer): Promise<LockedRefresh | null> {
+/**
+ * Locks the token's session for this transaction, so that concurrent refreshes and logouts run one after another.
+ * `namedSession` is the session that the token itself names; without a stored hash it was replaced long ago.
+ */
+export async function lockForRefresh(
+  transaction: Transaction<Tables>,
+  hash: Buffer,
+  namedSession: string | null,
+): Promise<LockedRefresh | null> {
   const session = await transaction
     .selectFrom('sessions')
     .select(['id', 'generation'])
-    .where('id', '=', (inner) =>
-      inner.selectFrom('session_tokens').select('session_id').where('hash', '=', hash).where('kind', '=', 'refresh'),
-    )
+    .where('id', '=', sessionOfHash(hash, 'refresh', namedSession))
     .forUpdate()
     .executeTakeFirst();
   if (!session) return null;
   // A statement of its own, so that it sees what was committed while the one above was waiting.
   const token = await transaction
     .selectFrom('session_tokens')
-    .select([
-      'generation',
-      sql<boolean>`coalesce(${isRecent('replaced_at', accountLimits.refreshGrace)}, false)`.as('isInGrace'),
-    ])
+    .select(['generation', isInGrace.as('isInGrace')])
+    .select(sql<boolean>`${isUnexpired('expires_at', accountLimits.refreshTokenLife)}`.as('isUnexpired'))
     .where('hash', '=', hash)
-    .where(isUnexpired('expires_at', accountLimits.refreshTokenLife))
     .executeTakeFirst();
-  if (!token) return null;
+  if (!token) return { sessionId: session.id, isCurrent: false, isInGrace: false };
+  if (!token.isUnexpired) return null;
   return { sessionId: session.id, isCurrent: token.generation === session.generation, isInGrace: token.isInGrace };
 }
+
+const isInGrace = sql<boolean>`coalesce(${isRecent('replaced_at', accountLimits.refreshGrace)}, false)`;
 
 export async function isKnownToken(transaction: Transaction<Tables>, hash: Buffer): Promise<boolean> {
   const row = await transaction.selectFrom('session_tokens').select('hash').where('hash', '=', hash).executeTakeFirst();
@@ -129,7 +170,29 @@ export async function replaceTokens(
     .set({ replaced_at: databaseNow })
     .where('hash', '=', oldRefresh)
     .execute();
+  await removeReplacedTokens(transaction, sessionId, generation);
   await addTokens(transaction, sessionId, generation, hashes);
+}
+
+/** Leaves of earlier generations only the refresh tokens that are in their grace, and what does not name its session. */
+async function removeReplacedTokens(db: Db, sessionId: string, generation: number): Promise<void> {
+  await db
+    .deleteFrom('session_tokens')
+    .where('session_id', '=', sessionId)
+    .where('is_bound', '=', true)
+    .where('generation', '<', generation)
+    .where((eb) => eb.or([eb('kind', '=', 'access'), eb.not(isInGrace)]))
+    .execute();
+}
+
+/** Removes the replaced refresh tokens of all sessions that are past their grace. */
+export async function removeTokensPastGrace(db: Db): Promise<void> {
+  await db
+    .deleteFrom('session_tokens')
+    .where('is_bound', '=', true)
+    .where('replaced_at', 'is not', null)
+    .where((eb) => eb.not(isInGrace))
+    .execute();
 }
 
 export async function endSession(db: Db, sessionId: string): Promise<void> {
@@ -144,9 +207,10 @@ export async function endSessionsOfMember(db: Db, memberId: string): Promise<voi
 export async function sessionsOfMember(db: Db, memberId: string) {
   return db
     .selectFrom('sessions')
-    .select(['id', 'network', 'user_agent', 'created_at', 'refreshed_at as used_at'])
+    .select(['id', 'network', 'browser', 'created_at', 'refreshed_at as used_at'])
     .where('member_id', '=', memberId)
     .orderBy('refreshed_at', 'desc')
+    .limit(accountLimits.sessionsMost)
     .execute();
 }
 

@@ -13,6 +13,7 @@ export interface NewStaffSession {
   hash: Buffer;
   network: string;
   userAgent: string;
+  browser: string;
 }
 
 export interface StaffSession {
@@ -26,13 +27,27 @@ export interface StaffSession {
   isUnused: boolean;
 }
 
-export async function addStaffSession(db: Db, { staffId, hash, network, userAgent }: NewStaffSession): Promise<string> {
-  const { id } = await db
+/** Ends the sessions of the account that were unused for longest, if the new one is more than `sessionsMost`. */
+export async function addStaffSession(db: Db, session: NewStaffSession): Promise<void> {
+  const { staffId, hash, network, userAgent, browser } = session;
+  await db
     .insertInto('staff_sessions')
-    .values({ staff_id: staffId, hash, network, user_agent: userAgent })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+    .values({ staff_id: staffId, hash, network, user_agent: userAgent, browser })
+    .execute();
+  await db
+    .deleteFrom('staff_sessions')
+    .where('id', 'in', (inner) =>
+      inner
+        .selectFrom('staff_sessions')
+        .select('id')
+        .where('staff_id', '=', staffId)
+        .where('hash', '!=', hash)
+        .orderBy('used_at', 'desc')
+        .orderBy('id')
+        .offset(deskLimits.sessionsMost - 1)
+        .forUpdate(),
+    )
+    .execute();
 }
 
 const isLive = sql<boolean>`${isRecent('session.created_at', deskLimits.sessionMost)}
@@ -106,7 +121,7 @@ export async function sessionsOfStaff(db: Db, staffId: string) {
     .innerJoin('staff', 'staff.id', 'session.staff_id')
     .where('staff_id', '=', staffId)
     .where(isLive)
-    .select(['session.id', 'session.network', 'session.user_agent', 'session.created_at', 'session.used_at'])
+    .select(['session.id', 'session.network', 'session.browser', 'session.created_at', 'session.used_at'])
     .orderBy('session.used_at', 'desc')
     .execute();
 }

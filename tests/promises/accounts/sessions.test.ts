@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addressOf, behindProxy, callFrom } from '../../harness/addresses.ts';
 import { fakeClock } from '../../harness/fake-clock.ts';
-import { letTimePass, registerMember } from '../../harness/members.ts';
+import { letTimePass, registerMember, type TestMember } from '../../harness/members.ts';
 import { secondSite } from '../../harness/second-site.ts';
 import { startTestSite, type TestSite } from '../../harness/site.ts';
 
@@ -37,7 +37,7 @@ describe('a refresh', () => {
        where session.id = (select session_id from session_tokens where hash = $1)`,
       [hashOf(member.refreshToken)],
     );
-    expect(row).toEqual({ generation: 2, tokens: 4 });
+    expect(row).toEqual({ generation: 2, tokens: 3 });
     const first = answers[0]?.data;
     expect(await person(first?.token ?? '')).toBe(0);
     expect(await person(member.token)).toBe(1005);
@@ -61,6 +61,43 @@ describe('a refresh', () => {
     expect([status, envelope.code]).toEqual([401, 1005]);
     expect(await person(second.token)).toBe(1005);
     expect((await refresh(second.refreshToken)).envelope.code).toBe(1005);
+  });
+
+  it('leaves nothing of a replaced generation once its grace is over, and its tokens still end the session', async () => {
+    const members = [await registerMember(site), await registerMember(site)] as const;
+    const newest = await Promise.all(
+      members.map(async ({ refreshToken }) => {
+        let { data } = await refresh(refreshToken);
+        for (let more = 0; more < 4; more += 1) ({ data } = await refresh(data.refreshToken));
+        return data;
+      }),
+    );
+    await letTimePass(site, '31 seconds');
+    const [one, other] = await Promise.all(newest.map(async ({ refreshToken }) => (await refresh(refreshToken)).data));
+    const rows = await site.sql(
+      `select count(*)::int as rows from session_tokens
+       where session_id in (select session_id from session_tokens where hash = any($1)) group by session_id`,
+      [[one, other].map((tokens) => hashOf(tokens?.token ?? ''))],
+    );
+    // The two tokens that are good, and the one that another tab may still send.
+    expect(rows).toEqual([{ rows: 3 }, { rows: 3 }]);
+    expect((await refresh(members[0].refreshToken)).envelope.code).toBe(1005);
+    expect(await logOut(addressOf(1), members[1].token)).toMatchObject({ code: 0 });
+    for (const tokens of [one, other]) expect(await person(tokens?.token ?? '')).toBe(1005);
+  });
+
+  it('with a token that names a session but was not made here changes nothing', async () => {
+    const member = await registerMember(site);
+    const bytes = Buffer.from(member.refreshToken, 'base64url');
+    for (const at of [0, 40, 63]) {
+      const forged = Buffer.from(bytes);
+      forged[at] = (forged[at] ?? 0) ^ 1;
+      expect((await refresh(forged.toString('base64url'))).envelope.code).toBe(1005);
+      expect((await callFrom(site, addressOf(1), 'user/logout', {}, forged.toString('base64url'))).envelope.code).toBe(
+        1005,
+      );
+    }
+    expect(await person(member.token)).toBe(0);
   });
 
   it('is not possible with an access token, nor a call with a refresh token', async () => {
@@ -102,6 +139,8 @@ describe('tokens', () => {
     for (const token of [member.token, member.refreshToken, data.token, data.refreshToken]) {
       expect(kept).not.toContain(token);
       expect(kept).not.toContain(Buffer.from(token, 'base64url').toString('hex'));
+    }
+    for (const token of [member.refreshToken, data.token, data.refreshToken]) {
       expect(kept).toContain(hashOf(token).toString('hex'));
     }
   });
@@ -160,6 +199,75 @@ describe('a logout', () => {
     // Races that one side always wins would prove nothing.
     expect(new Set(refreshed)).toEqual(new Set([true, false]));
     expect(await site.sql('select 1 from sessions where member_id = $1', [memberId])).toEqual([]);
+  });
+});
+
+describe('a member with twenty sessions', () => {
+  const logIn = async (member: TestMember, at = 0) => {
+    const { area, phone, password } = member;
+    return (await callFrom(site, addressOf(at), 'auth/login', { area, phone, password })).data;
+  };
+  /** Nineteen sessions beside the one of the registration, each logged in a day before the one that follows. */
+  async function withTwenty() {
+    const member = await registerMember(site);
+    const { id: memberId } = (await site.sql('select id from members where phone = $1', [member.phone]))[0];
+    const others = Array.from({ length: 19 }, () => ({
+      token: randomBytes(32).toString('base64url'),
+      refreshToken: randomBytes(32).toString('base64url'),
+    }));
+    await addSessions(memberId, others);
+    await site.sql(
+      `update sessions set refreshed_at = now() - make_interval(days => 20 - given.number::int)
+       from unnest($1::bytea[]) with ordinality as given (hash, number), session_tokens token
+       where token.hash = given.hash and token.session_id = sessions.id`,
+      [others.map(({ token }) => hashOf(token))],
+    );
+    const open = async () =>
+      (await site.sql('select count(*)::int as open from sessions where member_id = $1', [memberId]))[0].open;
+    return { member, others, open };
+  }
+
+  it('keeps twenty: a login ends the one that was unused for longest, and a refresh is a use', async () => {
+    const { member, others, open } = await withTwenty();
+    const [oldest, second] = others;
+    const { data: used } = await refresh(oldest?.refreshToken ?? '');
+    const login = await logIn(member);
+    expect(await open()).toBe(20);
+    expect(await person(second?.token ?? '')).toBe(1005);
+    for (const token of [login.token, used.token, member.token, others[2]?.token ?? '']) {
+      expect(await person(token)).toBe(0);
+    }
+  });
+
+  it('ends with a session all of its generations: none of their tokens ends or opens another', async () => {
+    const { member, open } = await withTwenty();
+    const { data: next } = await refresh(member.refreshToken);
+    await site.sql(
+      `update sessions set refreshed_at = now() - interval '29 days' where id =
+      (select session_id from session_tokens where hash = $1)`,
+      [hashOf(next.token)],
+    );
+    const login = await logIn(member);
+    for (const { refreshToken } of [member, next]) expect((await refresh(refreshToken)).envelope.code).toBe(1005);
+    expect(await open()).toBe(20);
+    expect(await person(login.token)).toBe(0);
+  });
+
+  it('keeps twenty also when several log in together, and all of these', async () => {
+    const { member, open } = await withTwenty();
+    const logins = await times(6, (at) => logIn(member, at));
+    expect(await open()).toBe(20);
+    for (const { token } of logins) expect(await person(token)).toBe(0);
+  });
+
+  it('reads names that were made at login', async () => {
+    const member = await registerMember(site);
+    const { area, phone, password } = member;
+    const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
+    await site.api('auth/login', { area, phone, password }, { headers });
+    await site.sql(`update sessions set user_agent = 'another'`);
+    const { items } = (await member.api('user/sessions')).data;
+    expect(items.map(({ name }) => name)).toContain('Firefox，Linux');
   });
 });
 
