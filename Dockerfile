@@ -16,6 +16,7 @@ COPY scripts scripts
 COPY contract contract
 COPY server server
 COPY app app
+COPY desk desk
 RUN node scripts/build.mjs
 
 FROM node:24.21.0-bookworm-slim
@@ -25,7 +26,8 @@ COPY package.json LICENSE ./
 COPY deploy/ask-health.mjs deploy/ask-health.mjs
 COPY deploy/bin/site deploy/bin/site
 COPY content content
-# Migrations and the threads that hash are found beside their sources.
+# Migrations and the threads' programs are found beside their sources, which use the contract.
+COPY contract contract
 COPY server server
 COPY --from=build /opt/jianwen/dist dist
 # Everything else stays the system's: the site writes nowhere but here and to /tmp.

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { validate } from 'dockerfile-utils';
 import { expect, test } from 'vitest';
 import { root } from '../source-files.ts';
@@ -20,9 +20,7 @@ const instructions = text
   });
 const all = (name: string) => instructions.filter((each) => each.name === name).map(({ rest }) => rest);
 const beginnings = instructions.flatMap(({ name }, at) => (name === 'FROM' ? [at] : []));
-const [, buildStage = [], lastStage = []] = beginnings.map((at, number) =>
-  instructions.slice(at, beginnings[number + 1]),
-);
+const [, , lastStage = []] = beginnings.map((at, number) => instructions.slice(at, beginnings[number + 1]));
 
 /** What is copied from the checkout, not from an earlier stage. */
 const copiedBy = (stage: { name: string; rest: string }[]) =>
@@ -30,20 +28,6 @@ const copiedBy = (stage: { name: string; rest: string }[]) =>
     .filter(({ name, rest }) => name === 'COPY' && !rest.startsWith('--from='))
     .flatMap(({ rest }) => rest.split(/\s+/).slice(0, -1));
 const copied = copiedBy(instructions);
-
-/** Loaded at a developer's desk alone, with whatever it imports. */
-const forDevelopers = 'server/http/hot-reload.ts';
-
-/** A file and every file of ours that it imports, and those that these import. */
-function withImports(file: string, found = new Set<string>()): Set<string> {
-  if (found.has(file)) return found;
-  found.add(file);
-  if (file === forDevelopers) return found;
-  for (const [, imported = ''] of textOf(file).matchAll(/(?:from|import)\s*\(?'(\.[^']+\.(?:m?[jt]sx?))'/g)) {
-    withImports(join(dirname(file), imported), found);
-  }
-  return found;
-}
 
 test('the linter finds nothing wrong with the Dockerfile', () => {
   expect(validate(text)).toEqual([]);
@@ -74,17 +58,6 @@ test('what is copied is there, is let through by .dockerignore, and is never eve
   expect(copied.length).toBeGreaterThan(5);
   expect(copied.filter((path) => path === '.' || !existsSync(join(root, path)) || !isLetThrough(path))).toEqual([]);
   expect(textOf('.dockerignore').split('\n')).toContain('*');
-});
-
-test.each([
-  ['the build', buildStage, ['scripts/build.mjs', 'vite.config.ts']],
-  ['the server’s build', buildStage, ['server/main.ts', 'server/cli/site.ts']],
-  ['the thread that hashes', lastStage, ['server/accounts/hash-thread.ts']],
-])('%s finds every file that it imports', (_what, stage, entries) => {
-  const places = copiedBy(stage);
-  const needed = entries.flatMap((entry) => [...withImports(entry)]);
-  expect(needed.length).toBeGreaterThan(entries.length);
-  expect(needed.filter((file) => !places.some((place) => file === place || file.startsWith(`${place}/`)))).toEqual([]);
 });
 
 test('the image carries no database: it is for sites with DATABASE_URL', () => {
