@@ -28,6 +28,7 @@ export function renderMarkdown(
 ): string {
   rejectDeepMarkdown(markdown);
   const { text, notes } = takeFootnotes(markdown);
+  const isKnown = (src: string) => findPicture(src) !== undefined;
   let headings = 0;
   const marked = new Marked(cjkEmphasis, definitionLists, limitedSearch(), galleries(renderGallery), {
     breaks: hasLineBreaks,
@@ -38,7 +39,7 @@ export function renderMarkdown(
         return `<h${level} id="section-${headings}">${this.parser.parseInline(token.tokens)}</h${level}>\n`;
       },
       paragraph(token: Tokens.Paragraph) {
-        return aroundPictures(token.tokens)
+        return aroundPictures(token.tokens, isKnown)
           .map((part) => {
             const inner = this.parser.parseInline(part);
             return part.length === 1 && isPicture(part[0]) ? inner : `<p>${inner.trim()}</p>\n`;
@@ -74,7 +75,7 @@ export function renderMarkdown(
   function renderGallery(tokens: readonly Token[], caption: string): string {
     const pictures: string[] = [];
     const others: string[] = [];
-    for (const part of aroundPictures(tokens)) {
+    for (const part of aroundPictures(tokens, isKnown)) {
       const [token] = part as [Token];
       const found = token.type === 'image' && !videoAt(token.href) ? findPicture(token.href) : undefined;
       if (found && token.type === 'image') {
@@ -107,14 +108,21 @@ export function picturesOf(markdown: string, firstLine = 1): string[] {
   return found;
 }
 
-/** A picture, alone or as the only content of a link. */
 function isPicture(token: Token | undefined): boolean {
-  if (token?.type === 'html') return imageSources(token.raw).length > 0;
-  return token?.type === 'image';
+  return token !== undefined && sourcesOf(token).length > 0;
 }
 
-/** Cuts a paragraph at its pictures: a figure cannot stand within a paragraph. */
-function aroundPictures(tokens: readonly Token[]): Token[][] {
+/** The addresses of the picture, or of the pictures in HTML, that a token is. */
+function sourcesOf(token: Token): string[] {
+  if (token.type === 'html') return imageSources(token.raw);
+  return token.type === 'image' ? [token.href] : [];
+}
+
+/**
+ * Cuts a paragraph at its pictures: a figure cannot stand within a paragraph. A picture that is not known is left out, and
+ * the paragraph stays whole.
+ */
+function aroundPictures(tokens: readonly Token[], isKnown: (src: string) => boolean): Token[][] {
   const parts: Token[][] = [];
   let run: Token[] = [];
   const isRoom = (token: Token) => token.type === 'br' || (token.type === 'text' && token.raw.trim() === '');
@@ -127,10 +135,11 @@ function aroundPictures(tokens: readonly Token[]): Token[][] {
   for (const token of tokens) {
     const [linked, ...others] = token.type === 'link' ? (token.tokens ?? []) : [];
     const picture = linked && others.length === 0 && isPicture(linked) ? linked : token;
-    if (isPicture(picture)) {
+    if (!isPicture(picture)) run.push(token);
+    else if (sourcesOf(picture).some((src) => videoAt(src) || isKnown(src))) {
       flush();
       parts.push([picture]);
-    } else run.push(token);
+    }
   }
   flush();
   return parts;

@@ -212,12 +212,37 @@ test.each([
   expect(dropped).toEqual(['data-href=']);
 });
 
-test('a role and the keyboard are not to be had without it, and a link keeps its own address', () => {
-  expect(sanitiseHtml('<p role="link" tabindex="0">卡片</p>')).toBe('<p>卡片</p>');
-  expect(sanitiseHtml('<div role="region" tabindex="0" aria-label="表">x</div>')).toBe(
-    '<div role="region" tabindex="0" aria-label="表">x</div>',
-  );
-  expect(sanitiseHtml('<a href="https://a.example/" data-href="https://b.example/">x</a>')).toBe(
+test.each([
+  ['<p role="link" tabindex="0">卡片</p>', '<p>卡片</p>'],
+  ['<p role="button" tabindex="5">卡片</p>', '<p>卡片</p>'],
+  ['<h2 role="alert" aria-label="登入">題</h2>', '<h2>題</h2>'],
+  ['<li role="presentation" tabindex="-1">甲</li>', '甲'],
+  [
+    '<img role="button" tabindex="3" src="/media/0123456789abcdef/640.webp">',
+    '<img src="/media/0123456789abcdef/640.webp" />',
+  ],
+  ['<div role="region" tabindex="0" aria-label="登入">字</div>', '<div>字</div>'],
+  ['<div role="link" tabindex="0">字</div>', '<div>字</div>'],
+  ['<p role="button" data-href="https://example.com/a" tabindex="9">字</p>', `<p ${link}>字</p>`],
+  ['<a href="/news/a" rel="opener" role="button" tabindex="1">字</a>', '<a href="/news/a">字</a>'],
+  [
+    '<a href="https://a.example/" data-href="https://b.example/">x</a>',
     '<a href="https://a.example/" rel="noopener">x</a>',
+  ],
+])('an editor’s role, name and place in the order of keys never reach a reader: %s', (html, stored) => {
+  expect(sanitiseHtml(html)).toBe(stored);
+});
+
+test('the scroll region of a table stays, as Markdown and the desk write it', () => {
+  const html = '<div role="region" aria-label="表格" tabindex="0"><table><tr><td>甲</td></tr></table></div>';
+  expect(sanitiseHtml(html)).toBe(html);
+});
+
+test('elements that an article does not have become those that say the same', () => {
+  const reports: string[] = [];
+  const html = '<h1 id="a">一</h1><h6>六</h6><p><del>舊</del><ins>新</ins><strike>劃</strike><kbd>Esc</kbd></p>';
+  expect(sanitiseHtml(html, (what) => reports.push(what))).toBe(
+    '<h2 id="section-a">一</h2><h4>六</h4><p><s>舊</s><em>新</em><s>劃</s><code>Esc</code></p>',
   );
+  expect(reports).toEqual([]);
 });

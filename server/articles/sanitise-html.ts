@@ -1,4 +1,4 @@
-import sanitizeHtml, { type Attributes, type Tag } from 'sanitize-html';
+import sanitizeHtml, { type Attributes } from 'sanitize-html';
 import { listNumber } from '../../contract/list-number.ts';
 import { linkSchemes } from '../../contract/rules/link-schemes.ts';
 import { ImportProblem } from './editing/incoming-article.ts';
@@ -20,14 +20,32 @@ const allowedTags = [
   ...tableTags,
   ...pictureTags,
 ];
+/** Attributes that any element may have; only `withDataHref` sets the role and the tabindex. */
 const dataHref = ['data-href', 'role', 'tabindex'];
+/** The scroll region around a table as markdown.ts writes it; an editor's other roles are removed. */
+const tableRegion = { role: 'region', 'aria-label': '表格', tabindex: '0' };
+/** Elements that an article does not have, and those that say the same in it. */
+const renamed: Record<string, string> = {
+  del: 's',
+  strike: 's',
+  ins: 'em',
+  tt: 'code',
+  kbd: 'code',
+  samp: 'code',
+  h1: 'h2',
+  h5: 'h4',
+  h6: 'h4',
+};
 /** Containers without meaning: the tag is removed without a report and its content stays. */
 const plainContainers = ['span', 'section', 'article', 'main', 'header', 'footer', 'font', 'center', 'html', 'body'];
 const mostRounds = 4;
 /** Elements whose text is no text for readers; sanitize-html removes it with them if they keep their names. */
 const codeTags = ['script', 'style', 'textarea', 'option'];
-/** A tag name that the allowlist does not contain, so that the element is removed. */
-const leftOut = { tagName: 'left-out', attribs: {} };
+/**
+ * A tag name that the allowlist does not contain, so that the element is removed. It must be empty: sanitize-html
+ * forgets to drop the new name of a removed element and gives it to the next element beside it, unless it is empty.
+ */
+const leftOut = { tagName: '', attribs: {} };
 
 /**
  * Sanitises HTML of editors and of imports before it is stored; `import/html/foreign-html.ts` gives imported HTML the
@@ -57,16 +75,9 @@ function sanitiseOnce(html: string, dropped?: (what: string) => void): string {
     onCloseTag: nesting.closed,
     allowedTags,
     allowedAttributes: {
-      // Only withDataHref sets role and tabindex.
       ...Object.fromEntries(allowedTags.map((tag) => [tag, dataHref])),
       a: ['href', 'title', 'rel'],
-      // Only the scroll region around a table, see markdown.ts.
-      div: [
-        { name: 'role', values: ['region', 'link'] },
-        { name: 'tabindex', values: ['0'] },
-        'aria-label',
-        'data-href',
-      ],
+      div: ['role', 'tabindex', 'aria-label', 'data-href'],
       figure: ['data-film', 'data-gallery', ...dataHref],
       h2: ['id', ...dataHref],
       h3: ['id', ...dataHref],
@@ -81,50 +92,64 @@ function sanitiseOnce(html: string, dropped?: (what: string) => void): string {
     allowedSchemes: linkSchemes,
     allowProtocolRelative: false,
     transformTags: {
-      '*': (tagName, attribs) => {
-        if (codeTags.includes(tagName)) return { tagName, attribs: {} };
-        return nesting.take(tagName) ? { tagName, attribs: withDataHref(attribs) } : leftOut;
+      '*': (written, attribs) => {
+        if (codeTags.includes(written)) return { tagName: written, attribs: {} };
+        const tagName = renamed[written] ?? written;
+        if (!nesting.take(tagName) || (tagName === 'img' && !isOwnPicture(attribs.src))) return leftOut;
+        return { tagName, attribs: ownAttributes(tagName, attribs) };
       },
-      ...Object.fromEntries(headingTags.map((name) => [name, heading])),
-      li: footnoteTarget,
-      ol: numberedList,
-      sup: footnoteTarget,
-      figure: (tagName, { 'data-film': slug = '', 'data-gallery': gallery, ...attribs }) => ({
-        tagName,
-        attribs: {
-          ...attribs,
-          ...(isVideoSlug(slug) && { 'data-film': slug }),
-          ...(gallery === 'true' && { 'data-gallery': gallery }),
-        },
-      }),
-      img: (tagName, attribs) => {
-        if (!isOwnPicture(attribs.src)) return leftOut;
-        return { tagName, attribs: attribs.srcset ? { ...attribs, srcset: ownCandidates(attribs.srcset) } : attribs };
-      },
-      a: (tagName, attribs) => ({
-        tagName,
-        attribs: {
-          ...attribs,
-          ...(/^#./s.test(attribs.href ?? '') && { href: `#${prefixed((attribs.href ?? '').slice(1))}` }),
-          ...(isOutside(attribs.href) && { rel: 'noopener' }),
-        },
-      }),
     },
   });
 }
 
-function heading(tagName: string, { id = '', ...attribs }: Attributes): Tag {
-  return { tagName, attribs: /^[^\s"<>&]{1,80}$/.test(id) ? { id: prefixed(id), ...attribs } : attribs };
+/** What an element's attributes become; the allowlist removes those that it does not name. */
+function ownAttributes(tagName: string, { role, tabindex, 'aria-label': label, rel: _, ...attribs }: Attributes) {
+  if (tagName === 'a') return ownLink(attribs);
+  const isRegion = tagName === 'div' && role === tableRegion.role && tabindex === tableRegion.tabindex;
+  if (isRegion && label === tableRegion['aria-label']) return { ...tableRegion };
+  return withDataHref(given({ ...attribs, ...changed[tagName]?.(attribs) }));
+}
+
+/** Values that depend on what an editor wrote; undefined removes the attribute. */
+const changed: Record<string, (attribs: Attributes) => Record<string, string | undefined>> = {
+  ...Object.fromEntries(headingTags.map((name) => [name, heading])),
+  li: footnoteTarget,
+  sup: footnoteTarget,
+  ol: numberedList,
+  figure: ({ 'data-film': slug = '', 'data-gallery': gallery }) => ({
+    'data-film': isVideoSlug(slug) ? slug : undefined,
+    'data-gallery': gallery === 'true' ? gallery : undefined,
+  }),
+  img: ({ srcset }) => (srcset ? { srcset: ownCandidates(srcset) } : {}),
+};
+
+function given(attribs: Record<string, string | undefined>): Attributes {
+  return Object.fromEntries(
+    Object.entries(attribs).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+}
+
+function heading({ id = '' }: Attributes) {
+  return { id: /^[^\s"<>&]{1,80}$/.test(id) ? prefixed(id) : undefined };
 }
 
 /** A footnote and the reference to it, see markdown-footnotes.ts. */
-function footnoteTarget(tagName: string, { id = '', ...attribs }: Attributes): Tag {
-  return { tagName, attribs: /^section-note(?:ref)?-\d{1,4}$/.test(id) ? { id, ...attribs } : attribs };
+function footnoteTarget({ id = '' }: Attributes) {
+  return { id: /^section-note(?:ref)?-\d{1,4}$/.test(id) ? id : undefined };
 }
 
-function numberedList(tagName: string, { start, ...attribs }: Attributes): Tag {
+function numberedList({ start }: Attributes) {
   const number = listNumber(start) ?? 1;
-  return { tagName, attribs: number === 1 ? attribs : { start: String(number), ...attribs } };
+  return { start: number === 1 ? undefined : String(number) };
+}
+
+function ownLink(attribs: Attributes): Attributes {
+  const { href = '' } = attribs;
+  return {
+    ...attribs,
+    ...(/^#./s.test(href) && { href: `#${prefixed(href.slice(1))}` }),
+    ...(isOutside(href) && { rel: 'noopener' }),
+  };
 }
 
 /** The page finds its own elements by id, so ids in a text get a prefix. */
@@ -135,7 +160,7 @@ function prefixed(id: string): string {
 function reportDropped(name: string, attribs: Record<string, string>, dropped: (what: string) => void): void {
   if (name === 'img' && !isOwnPicture(attribs.src)) dropped(`<img> ${attribs.src ?? ''}`);
   else if (name === 'iframe') dropped(`<iframe> ${attribs.src ?? ''}`.trim());
-  else if (!allowedTags.includes(name) && !plainContainers.includes(name)) dropped(`<${name}>`);
+  else if (!allowedTags.includes(renamed[name] ?? name) && !plainContainers.includes(name)) dropped(`<${name}>`);
   for (const attribute of Object.keys(attribs)) if (/^on/i.test(attribute)) dropped(`${attribute}=`);
   if (name === 'li' && attribs.value !== undefined) dropped('value=');
   if (attribs['data-href'] !== undefined && !isDataHref(attribs['data-href'])) dropped('data-href=');
@@ -238,10 +263,7 @@ function isDataHref(href: string | undefined): href is string {
  * Makes an element with a `data-href` a link for assistive technology and the keyboard. The allowlist removes all of it
  * from links, which have their own address.
  */
-function withDataHref(attribs: Attributes): Attributes {
-  const { 'data-href': href, ...others } = attribs;
-  if (others.role !== undefined && others.role !== 'link' && !isDataHref(href)) return others;
+function withDataHref({ 'data-href': href, ...others }: Attributes): Attributes {
   // The order is fixed so that sanitising twice produces the same text.
-  const { role: _role, tabindex: _tabindex, ...plain } = others;
-  return isDataHref(href) ? { ...plain, 'data-href': href, role: 'link', tabindex: '0' } : plain;
+  return isDataHref(href) ? { ...others, 'data-href': href, role: 'link', tabindex: '0' } : others;
 }

@@ -18,14 +18,6 @@ export interface ForeignHtmlOptions {
   base?: string | undefined;
 }
 
-const renamed: Record<string, string> = {
-  del: 's',
-  strike: 's',
-  ins: 'em',
-  tt: 'code',
-  kbd: 'code',
-  samp: 'code',
-};
 /** Up to this width a picture is a sign within a line. */
 const widestSign = 64;
 const players = new Set(['video', 'audio']);
@@ -65,7 +57,6 @@ export function foreignHtml(html: string, options: ForeignHtmlOptions): string {
       const sources = [node, ...children.filter(isElement)].map((part) => part.attributes.src ?? '').filter(Boolean);
       return sources[0] ? ['end', { inline: linkTo(absolute(sources[0], base)) }, 'end'] : undefined;
     }
-    node.name = renamed[name] ?? name;
     return undefined;
   }
 
