@@ -24,10 +24,14 @@ type ReportContext = Pick<CommandContext<unknown>, 'report' | 'markFailed'>;
 /** Reports the result of each file as it is imported, and the totals at the end. A trial shows what would change. */
 export function importReport({ report, markFailed }: ReportContext, isTrial = false) {
   const sums = { created: 0, updated: 0, unchanged: 0, refused: 0 };
+  /** Texts of articles that were here before. */
+  const texts = { mended: 0, preserved: 0 };
   return {
     add(outcome: ImportOutcome): void {
       const { state, file, line, slug, problem, others = [], preserved = [], changes = [], notes } = outcome;
       sums[state] += 1;
+      if (outcome.isTextMended) texts.mended += 1;
+      if (preserved.includes('bodyHtml')) texts.preserved += 1;
       if (state === 'refused') markFailed();
       if (state === 'unchanged' && notes.length === 0 && preserved.length === 0) return;
       const position = line === undefined ? file : `${file}:${line}`;
@@ -45,7 +49,14 @@ export function importReport({ report, markFailed }: ReportContext, isTrial = fa
     },
     end(): void {
       const text = Object.entries(sums).map(([state, count]) => `${states[state as keyof typeof states]} ${count}`);
-      report({ total: sums, dryRun: isTrial }, `${isTrial ? '試跑，沒有寫入。' : ''}${text.join('、')}`);
+      const aboutTexts =
+        texts.mended + texts.preserved === 0
+          ? ''
+          : `；內文只修正格式 ${texts.mended} 篇，人改過而沒有動的 ${texts.preserved} 篇`;
+      report(
+        { total: sums, texts, dryRun: isTrial },
+        `${isTrial ? '試跑，沒有寫入。' : ''}${text.join('、')}${aboutTexts}`,
+      );
     },
   };
 }

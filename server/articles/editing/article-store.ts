@@ -9,6 +9,7 @@ import { inTransaction } from '../../database/trial-transaction.ts';
 import { ensureMedia, storeMediaFile } from '../../media/media-files.ts';
 import type { MediaStorage } from '../../media/storage/media-storage.ts';
 import type { Clock } from '../../runtime/clock.ts';
+import { plainText } from '../plain-text.ts';
 import { type EditedArticle, insertArticle, setTags, updateArticle } from '../queries/editing.ts';
 import { addRedirect, redirectFrom } from '../queries/redirects.ts';
 import { addCorrection, addRevision } from '../queries/revisions.ts';
@@ -60,6 +61,8 @@ export interface ArticleOutcome {
   preserved: (keyof typeof fieldLabels)[];
   changes: FieldChange[];
   notes: string[];
+  /** Whether the text was replaced by one with the same words, as a later version of this program mends formatting. */
+  isTextMended?: boolean;
 }
 
 export type ArticleStore = ReturnType<typeof createArticleStore>;
@@ -135,6 +138,7 @@ export function createArticleStore(options: ArticleStoreOptions) {
     const wanted = { ...fieldsOf(incoming, sections), ...(isOtherKind && { video: undefined }) };
     const { write, preserved, hashes } = mergeFields<ArticleFields>(current, wanted, base, overwrite ? textFields : []);
     const address = await nextSlug(transaction, known, incoming);
+    const isTextMended = write.bodyHtml !== undefined && plainText(write.bodyHtml) === plainText(article.body_html);
     const isChanged = Object.keys(write).length > 0 || address.slug !== article.slug;
     if (isChanged) {
       for (const { row } of media) await ensureMedia(transaction, row);
@@ -142,7 +146,7 @@ export function createArticleStore(options: ArticleStoreOptions) {
       await updateArticle(transaction, article.id, {
         slug: address.slug,
         ...columnsOf(write),
-        updated_at: updateTime(article, write, incoming.updatedAt),
+        updated_at: updateTime(article, isTextMended ? { ...write, bodyHtml: undefined } : write, incoming.updatedAt),
         revision: article.revision + 1,
       });
       if (write.tags) await setTags(transaction, article.id, write.tags);
@@ -166,11 +170,16 @@ export function createArticleStore(options: ArticleStoreOptions) {
         ...(part.change ? [{ field: 'series' as const, ...part.change }] : []),
       ],
       notes: [...address.notes, ...part.notes, ...(isOtherKind ? [otherKindNote(article.kind)] : [])],
+      isTextMended,
     };
   }
 
-  /** The update time that the page shows: it changes when a text that was public changes. */
-  function updateTime(article: EditedArticle, write: Partial<ArticleFields>, given: Date | null): Date | null {
+  /** The update time that the page shows: it changes when the words of a text that was public change. */
+  function updateTime(
+    article: EditedArticle,
+    write: { [Name in keyof ArticleFields]?: ArticleFields[Name] | undefined },
+    given: Date | null,
+  ): Date | null {
     const now = clock.now();
     const wasPublic = article.status === 'published' && article.published_at <= now;
     const isText = write.title !== undefined || write.summary !== undefined || write.bodyHtml !== undefined;

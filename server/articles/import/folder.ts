@@ -24,7 +24,7 @@ import { articleFolders, isFolder, siteAddress } from './site-folder.ts';
 export type FileKind = 'category' | 'author' | 'tag' | 'series' | 'article' | 'tip';
 
 /** The result of importing one file or entry. */
-export interface ImportOutcome extends Partial<Pick<ArticleOutcome, 'changes'>> {
+export interface ImportOutcome extends Partial<Pick<ArticleOutcome, 'changes' | 'isTextMended'>> {
   /** Fields in which a person's decision was preserved. */
   preserved?: string[];
   state: StoredState | 'refused';

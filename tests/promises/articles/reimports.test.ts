@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hashOf } from '../../../server/articles/editing/article-source.ts';
 import type { Database } from '../../../server/database/connection.ts';
 import { openDatabaseOf } from '../../harness/database/open-database.ts';
 import { openNewsroom, type TestNewsroom } from '../../harness/desk/newsroom.ts';
@@ -238,4 +239,36 @@ test('an article that is public or scheduled stays an article when its file beco
     const article = ['news', null];
     expect(await kinds()).toEqual({ open: article, later: article, draft: ['video', 'dQw4w9WgXcQ'] });
   }
+});
+
+test('texts that an earlier version damaged are mended, unless a person has changed them, and both are counted', async () => {
+  const folder = tempFolder();
+  const names = ['mended-one', 'mended-two', 'changed-by-hand'];
+  for (const name of names) {
+    write(folder, `${name}.md`, { title: name, category: '海', author: '馬瑜' }, '<span>甲</span> **粗** 尾');
+  }
+  await imported(folder, { create: true });
+  const damaged = '<p>甲 <strong>粗 尾</strong></p>\n';
+  await site.sql(`update articles set body_html = '${damaged}' where slug = any('{${names}}')`);
+  await site.sql(
+    `update article_sources set fields = fields || '{"bodyHtml": "${hashOf(damaged)}"}'
+     where article_id in (select id from articles where slug = any('{${names}}'))`,
+  );
+  await site.sql(`update articles set body_html = '<p>人改的</p>' where slug = 'changed-by-hand'`);
+
+  const { lines } = await run('content import', [folder], { create: true });
+  expect(lines.filter(({ file }) => file).map(({ slug, state, preserved }) => [slug, state, preserved])).toEqual([
+    ['changed-by-hand', 'unchanged', ['bodyHtml']],
+    ['mended-one', 'updated', []],
+    ['mended-two', 'updated', []],
+  ]);
+  expect(lines.at(-1)).toMatchObject({ texts: { mended: 2, preserved: 1 } });
+  const stored = await site.sql(
+    `select slug, body_html, updated_at from articles where slug = any('{${names}}') order by slug`,
+  );
+  expect(stored.map(Object.values)).toEqual([
+    ['changed-by-hand', '<p>人改的</p>', null],
+    ['mended-one', '<p>甲 <strong>粗</strong> 尾</p>\n', null],
+    ['mended-two', '<p>甲 <strong>粗</strong> 尾</p>\n', null],
+  ]);
 });
