@@ -17,8 +17,8 @@ import { type Database, openDatabase, openReader } from './database/connection.t
 import { checkConnection, explainDatabaseError } from './database/connection-check.ts';
 import { knownMigrations, migrate } from './database/migrate.ts';
 import { createDeskServices, startDeskJobs } from './desk-services.ts';
+import { proveSecretKey } from './encryption/key-proof.ts';
 import { loadSecretKeys } from './encryption/secret-key.ts';
-import { checkSecretKey } from './encryption/stored-keys.ts';
 import { startRemovingExpired } from './expiry/jobs/remove-expired.ts';
 import { createFeeds } from './feeds/feeds.ts';
 import { addApiRoutes } from './http/api-routes.ts';
@@ -113,7 +113,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     await prepareDatabase(database, { ...options, log });
     const { db } = database;
     const secretKeys = loadSecretKeys(config);
-    await checkSecretKey(db, secretKeys);
+    await proveSecretKey(db, secretKeys);
     const reader = openReader(config, database, log, observability.queries);
     cleanup.defer(reader.close);
     await checkConnection(reader.db, 'DATABASE_READ_URL', config.DATABASE_READ_URL);

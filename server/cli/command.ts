@@ -36,6 +36,8 @@ export interface CommandContext<Options> {
   progress(label: string): Progress;
   /** The command continues, but ends with exit code 1. */
   markFailed(): void;
+  /** The command did its work and listed what is missing or does not fit; it ends with exit code 3. */
+  markIncomplete(): void;
   /** Opens the database, migrated to the current schema, while `work` runs. */
   withDatabase<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T>;
 }

@@ -67,6 +67,9 @@ async function runNamed(args: string[], { env, stdout, stderr }: Surroundings): 
     markFailed: () => {
       exitCode = 1;
     },
+    markIncomplete: () => {
+      exitCode = 3;
+    },
     withDatabase: (work) => usingDatabase(config, log, work),
   };
   await command.run(context);

@@ -1,6 +1,7 @@
 import { type Role, roleNames, roles } from '../../contract/desk/roles.ts';
 import { emailProblem } from '../../contract/rules/email.ts';
 import { formatTime } from '../articles/editing/publish-time.ts';
+import { proveSecretKey } from '../encryption/key-proof.ts';
 import { loadSecretKeys } from '../encryption/secret-key.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { createStaffManagement, type StaffManagement } from '../staff/management.ts';
@@ -120,9 +121,11 @@ async function usingStaff<T>(
   work: (management: StaffManagement) => Promise<T>,
 ): Promise<T> {
   try {
-    return await withDatabase((db) => {
+    return await withDatabase(async (db) => {
       // A new site's key is made beside its database, so the folder must exist first.
-      const totp = createStaffTotp({ secretKeys: loadSecretKeys(config), siteName: config.SITE_NAME, clock });
+      const secretKeys = loadSecretKeys(config);
+      await proveSecretKey(db, secretKeys);
+      const totp = createStaffTotp({ secretKeys, siteName: config.SITE_NAME, clock });
       return work(createStaffManagement({ db, siteUrl: config.SITE_URL, totp }));
     });
   } catch (error) {

@@ -1,4 +1,5 @@
 import { type Accounts, createAccounts } from '../accounts/accounts.ts';
+import { proveSecretKey } from '../encryption/key-proof.ts';
 import { loadSecretKeys } from '../encryption/secret-key.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { createMessageEncryption, createOutbox } from '../messaging/outbox.ts';
@@ -14,9 +15,10 @@ export async function usingAccounts<T>(
 ): Promise<T> {
   const sender = { siteName: config.SITE_NAME, siteUrl: config.SITE_URL };
   try {
-    return await withDatabase((db) => {
+    return await withDatabase(async (db) => {
       // A new site's key is made beside its database, so the folder must exist first.
       const secretKeys = loadSecretKeys(config);
+      await proveSecretKey(db, secretKeys);
       const outbox = createOutbox({
         encryption: createMessageEncryption(secretKeys),
         dailyMax: config.SMS_DAILY_MAX,

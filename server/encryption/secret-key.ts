@@ -9,15 +9,29 @@ type KeySettings = Pick<Config, 'SECRET_KEY' | 'SECRET_KEY_OTHER' | 'DATA_DIR'>;
 
 /** Returns the current key and, during a key rotation, the other one. */
 export function loadSecretKeys(config: KeySettings): SecretKeys {
-  const current = loadSecretKey(config);
-  const { SECRET_KEY_OTHER: other } = config;
+  return withOther(loadSecretKey(config), config);
+}
+
+/**
+ * The keys that a command tries on what was encrypted before. It makes no key file: without a key it gets one that
+ * decrypts nothing, and the operator can still bring the right file back.
+ */
+export function secretKeysToTry(config: KeySettings): SecretKeys {
+  const { SECRET_KEY, DATA_DIR } = config;
+  return withOther(SECRET_KEY ?? readIfExists(keyFile(DATA_DIR)) ?? newKey(), config);
+}
+
+function withOther(current: string, { SECRET_KEY_OTHER: other }: KeySettings): SecretKeys {
   return other && other !== current ? [current, other] : [current];
 }
+
+const keyFile = (dataDir: string) => path.join(dataDir, 'secret-key');
+const newKey = () => randomBytes(32).toString('base64url');
 
 /** Returns the operator's key, or one that is generated at the first start and stored in the data folder. */
 function loadSecretKey({ SECRET_KEY, DATA_DIR }: KeySettings): string {
   if (SECRET_KEY) return SECRET_KEY;
-  const file = path.join(DATA_DIR, 'secret-key');
+  const file = keyFile(DATA_DIR);
   const key = readIfExists(file) ?? createKeyFile(file);
   if (key.length < 32) throw new StartFailure(`The key in ${file} is not whole; bring it back from a back-up.`);
   return key;
@@ -39,7 +53,7 @@ function readIfExists(file: string): string | null {
 function createKeyFile(file: string): string {
   const draft = `${file}.${process.pid}`;
   try {
-    writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true });
+    writeFileSync(draft, `${newKey()}\n`, { mode: 0o600, flush: true });
     linkSync(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST')

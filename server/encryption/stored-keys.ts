@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import { StartFailure } from '../runtime/start-failure.ts';
 import { createEncryption, type Encryption, type SecretKeys } from './encryption.ts';
-import { addStoredKey, allStoredKeys, readStoredKey } from './queries/encrypted-rows.ts';
+import { addStoredKey, readStoredKey } from './queries/encrypted-rows.ts';
 
 const keyBytes = 32;
 
@@ -23,16 +22,4 @@ export async function storedKey(db: Kysely<Tables>, secretKeys: SecretKeys, purp
   }
   if (!encrypted) throw new Error(`the key for ${purpose} was removed while it was being made`);
   return Buffer.from(encryption.decrypt(purpose, encrypted), 'base64');
-}
-
-/** Stops the start if SECRET_KEY does not fit the database; otherwise the first member's call would fail. */
-export async function checkSecretKey(db: Kysely<Tables>, secretKeys: SecretKeys): Promise<void> {
-  const encryption = createKeyEncryption(secretKeys);
-  for (const { purpose, encrypted } of await allStoredKeys(db)) {
-    if (!encryption.canDecrypt(purpose, encrypted)) {
-      throw new StartFailure(
-        'SECRET_KEY is not the one that this database is used with; set that one (or see docs/operations/secrets.md).',
-      );
-    }
-  }
 }

@@ -50,6 +50,9 @@ async function run(name: CommandName, words: string[] = [], options: Record<stri
     markFailed: () => {
       throw new Error(`${name} failed: ${JSON.stringify(reported)}`);
     },
+    markIncomplete: () => {
+      throw new Error(`${name} was incomplete: ${JSON.stringify(reported)}`);
+    },
     withDatabase: (work) => usingDatabase(config, log, work),
   };
   await command.run(context);

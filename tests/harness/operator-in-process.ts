@@ -55,6 +55,9 @@ export function operatorOn(
       markFailed: () => {
         result.code = 1;
       },
+      markIncomplete: () => {
+        result.code = 3;
+      },
       withDatabase: (work) => work(db),
     });
     return result;

@@ -1,4 +1,4 @@
-import { cp, mkdir, symlink } from 'node:fs/promises';
+import { cp, mkdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createDatabase, databaseUrl } from './database/postgres-databases.ts';
 import { spawnSite } from './site-process.ts';
@@ -10,14 +10,15 @@ export const secretKey = 'a key for tests that is long enough to be taken';
 
 /** Data folders that are copied for each test site: seeding takes seconds, a copy a moment. */
 export async function makeEmbeddedTemplates(folder: string): Promise<void> {
-  await runOnce({ DATA_DIR: await freshFolder(folder, 'none'), DEMO_CONTENT: 'off' });
+  await runOnce({ DATA_DIR: await freshFolder(folder, 'none'), SECRET_KEY: secretKey, DEMO_CONTENT: 'off' });
   await copyEmbeddedTemplate(folder, 'none', path.join(folder, 'demo'));
-  await runOnce({ DATA_DIR: path.join(folder, 'demo'), DEMO_CONTENT: 'on' });
+  await runOnce({ DATA_DIR: path.join(folder, 'demo'), SECRET_KEY: secretKey, DEMO_CONTENT: 'on' });
 }
 
-/** A data folder of its own, as the site leaves it behind. */
+/** A data folder of its own, as the site leaves it behind, with its key. */
 export async function copyEmbeddedTemplate(folder: string, content: StartingContent, target: string): Promise<void> {
   await cp(path.join(folder, content, 'postgres'), path.join(target, 'postgres'), { recursive: true });
+  await writeFile(path.join(target, 'secret-key'), secretKey, { mode: 0o600 });
   await sharePictures(folder, target);
 }
 

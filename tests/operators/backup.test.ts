@@ -53,7 +53,7 @@ test('a backup made beside the running site is restored to a site with the same 
     expect(readdirSync(from.DATA_DIR).filter((name) => name.startsWith('drill'))).toEqual([]);
     return await pagesAt(url);
   })();
-  const to = { DATA_DIR: path.join(tempFolder(), 'data') };
+  const to = { DATA_DIR: path.join(tempFolder(), 'data'), SECRET_KEY: secretKey };
   await run(to, 'db', 'restore', file);
   expect((await run(to, 'db', 'check')).ok).toBe(true);
   await using site = spawnSite({ ...to, DEMO_CONTENT: 'off' });

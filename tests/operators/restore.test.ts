@@ -18,6 +18,7 @@ import { advisoryLocks } from '../../server/database/advisory-locks.ts';
 import { createDatabase, databaseUrl } from '../harness/database/postgres-databases.ts';
 import { sqlOver } from '../harness/database/sql.ts';
 import { runCommand, runCommandHere, startCommand } from '../harness/operator.ts';
+import { spawnSite } from '../harness/site-process.ts';
 import { tempFolder } from '../harness/temp-folder.ts';
 import { secretKey } from '../harness/templates.ts';
 import { startTime, waitUntil } from '../harness/wait-until.ts';
@@ -85,6 +86,25 @@ describe('a backup of a site whose texts hold every odd character', () => {
     expect(readdirSync(mediaOf(target)).sort()).toEqual(readdirSync(mediaOf(source)).sort());
     expect(readdirSync(target.DATA_DIR)).toEqual(['media']);
   });
+
+  test('restored with another SECRET_KEY than its site’s is complete, and the key is named as what does not fit', async () => {
+    const started = await emptySite();
+    await restoreStarted(started);
+    const file = path.join(tempFolder(), 'started.tar.gz');
+    expect((await runCommandHere(started, 'db', 'backup', file)).code).toBe(0);
+    const target = { ...(await emptySite()), SECRET_KEY: 'another key, which never encrypted anything here' };
+    const restored = await runCommandHere(target, 'db', 'restore', file);
+    expect([restored.code, restored.stderr]).toEqual([3, '']);
+    expect(restored.stdout).toContain('SECRET_KEY 不是這個資料庫所用的那一把');
+    expect((await runCommandHere({ ...target, SECRET_KEY: secretKey }, 'db', 'check')).code).toBe(0);
+  });
+
+  /** Restores the backup, and lets its site store the proof of its key. */
+  async function restoreStarted(site: Settings): Promise<void> {
+    expect((await runCommandHere(site, 'db', 'restore', backup)).code).toBe(0);
+    await using running = spawnSite({ ...site, DEMO_CONTENT: 'off' });
+    await running.ready;
+  }
 
   test('can be read by its owner alone', () => {
     expect((statSync(backup).mode & 0o777).toString(8)).toBe('600');

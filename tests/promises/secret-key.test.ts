@@ -84,8 +84,9 @@ test('SECRET_KEY is replaced under running processes, and nothing is lost', asyn
   const messageId = await queueMessage('+886900000001', 'written under the old key');
   const rotated = await command(both, 'secrets', 'rotate');
   expect(rotated).toMatchObject({ code: 0, stderr: '' });
-  expect(rotated.lines).toMatchObject([{ rotated: 3, current: 1, unreadable: 0 }]);
-  expect((await command(both, 'secrets', 'rotate')).lines).toMatchObject([{ rotated: 0, current: 4, unreadable: 0 }]);
+  // The fourth is the proof of the key.
+  expect(rotated.lines).toMatchObject([{ rotated: 4, current: 1, unreadable: 0 }]);
+  expect((await command(both, 'secrets', 'rotate')).lines).toMatchObject([{ rotated: 0, current: 5, unreadable: 0 }]);
 
   await using after = await processWith({ SECRET_KEY: newKey });
   expect((await handIn(at(after, late), takenNumber)).data.state).toBe('pending');
@@ -104,11 +105,31 @@ test('a start with a key that the database does not know is refused, and a lost 
   expect(await failedStart({ ...database, SECRET_KEY: strangeKey })).toContain('SECRET_KEY is not the one');
 
   const refused = await command({ SECRET_KEY: strangeKey }, 'secrets', 'rotate');
-  expect(refused).toMatchObject({ code: 1, lines: [{ rotated: 0, current: 0, unreadable: 2 }] });
-  expect(await site.sql('select 1 from kept_keys')).toHaveLength(1);
+  expect(refused).toMatchObject({ code: 1, lines: [{ rotated: 0, current: 0, unreadable: 3 }] });
+  expect(await site.sql('select 1 from kept_keys')).toHaveLength(2);
 
   expect((await command({ SECRET_KEY: strangeKey }, 'secrets', 'rotate', '--lost')).code).toBe(0);
   await using after = await processWith({ SECRET_KEY: strangeKey });
   expect((await at(after, member).api('user/identity')).data.state).toBe('none');
   expect((await handIn(at(after, member), takenNumber)).data.state).toBe('pending');
+});
+
+test('the first start settles the key: nothing else starts, seals or passes a check with another one', async () => {
+  expect(await failedStart({ ...database, SECRET_KEY: strangeKey })).toContain('SECRET_KEY is not the one');
+  const invited = await command({ SECRET_KEY: strangeKey }, 'staff', 'invite', 'a@example.com', '--role', 'editor');
+  expect([invited.code, invited.stderr]).toEqual([1, expect.stringContaining('SECRET_KEY is not the one')]);
+  expect(await site.sql('select 1 from staff_invitations')).toEqual([]);
+  const checked = await command({ SECRET_KEY: strangeKey }, 'db', 'check');
+  expect(checked).toMatchObject({ code: 1, lines: [{ ok: false }] });
+  expect(checked.lines[0].problems).toEqual([expect.stringContaining('SECRET_KEY 不是這個資料庫所用的那一把')]);
+  expect((await command({ SECRET_KEY: oldKey }, 'db', 'check')).lines).toMatchObject([{ ok: true, problems: [] }]);
+});
+
+test('a database from before there was a proof is proven by whatever else is sealed in it', async () => {
+  await queueMessage('+886900000001', 'sealed before');
+  await site.sql('delete from kept_keys');
+  expect(await failedStart({ ...database, SECRET_KEY: strangeKey })).toContain('SECRET_KEY is not the one');
+  expect(await site.sql('select 1 from kept_keys')).toEqual([]);
+  await using _next = await processWith({ SECRET_KEY: oldKey });
+  expect(await site.sql('select 1 from kept_keys')).toHaveLength(1);
 });

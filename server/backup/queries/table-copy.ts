@@ -89,11 +89,14 @@ async function foreignKeys(db: Db) {
   return rows;
 }
 
-/** Tables that contain rows, with their number; the site's own single-row tables do not count. */
+/** What a site writes at its first start by itself. */
+const madeAtStart = ['content_version', 'kept_keys'];
+
+/** Tables that contain rows, with their number; what a site without content has written by itself does not count. */
 export async function filledTables(db: Db, tables: readonly SchemaTable[]): Promise<{ name: string; rows: number }[]> {
   const filled = [];
   for (const { name } of tables) {
-    if (name === 'content_version') continue;
+    if (madeAtStart.includes(name)) continue;
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${quoted(name)}`.execute(db);
     const count = rows[0]?.count ?? 0;
     if (count > 0) filled.push({ name, rows: count });

@@ -11,14 +11,14 @@ export interface EncryptedRow {
 }
 
 /** How key rotation locks, replaces and drops the encrypted rows of one kind. Locks last until the transaction ends. */
-export interface EncryptedKind {
+export interface EncryptedRows {
   lock(transaction: Transaction<Tables>): Promise<EncryptedRow[]>;
   replace(transaction: Transaction<Tables>, row: string, encrypted: Buffer): Promise<unknown>;
   /** Removes a value that no key decrypts. */
   drop(transaction: Transaction<Tables>, row: string): Promise<unknown>;
 }
 
-export const encryptedKinds = {
+export const encryptedRows = {
   messages: {
     lock: (transaction) =>
       transaction
@@ -102,7 +102,7 @@ export const encryptedKinds = {
       transaction.updateTable('staff_invitations').set({ totp_encrypted: encrypted }).where('id', '=', row).execute(),
     drop: (transaction, row) => transaction.deleteFrom('staff_invitations').where('id', '=', row).execute(),
   },
-} satisfies Record<string, EncryptedKind>;
+} satisfies Record<string, EncryptedRows>;
 
 export async function readStoredKey(db: Db, purpose: string): Promise<Buffer | null> {
   const row = await db.selectFrom('kept_keys').select('sealed').where('purpose', '=', purpose).executeTakeFirst();
