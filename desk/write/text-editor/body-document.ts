@@ -1,7 +1,8 @@
 import { DOMParser as EditorParser, Fragment, type Node, type Schema } from '@tiptap/pm/model';
 import { flatHtml } from './flat-html.ts';
 import { type SourceBlock, sourceBlocks } from './source-blocks.ts';
-import { formTables, shownTable } from './table-form.ts';
+import { asDom, storedBlockFields } from './stored-block.ts';
+import { formTables } from './table-form.ts';
 import { blockHtml } from './write-html.ts';
 
 /** A body in the editor, and how to write it again. */
@@ -50,20 +51,12 @@ function readBlock(schema: Schema, block: SourceBlock, page: Document): Node[] {
   const source = block.isInline ? `<p>${block.html}</p>` : block.html;
   const dom = asDom(source, page);
   formTables(dom);
-  const words = dom.textContent?.replace(/\s+/g, ' ').trim() ?? '';
   const nodes = [...EditorParser.fromSchema(schema).parse(dom, { topNode: schema.topNodeType.create() }).children];
   const written = asDom(nodes.map(blockHtml).join('\n'), page);
   formTables(written);
   if (sameList(flatHtml(dom), flatHtml(written))) return nodes;
-  const stored = schema.nodes.storedBlock?.create({ html: block.html, words, table: shownTable(dom) });
+  const stored = schema.nodes.storedBlock?.create(storedBlockFields(block.html, page));
   return stored ? [stored] : nodes;
-}
-
-/** A template's content belongs to no page: pictures are not fetched and nothing in it runs. */
-function asDom(html: string, page: Document): DocumentFragment {
-  const template = page.createElement('template');
-  template.innerHTML = html;
-  return template.content;
 }
 
 function sameList(one: string[], other: string[]): boolean {

@@ -10,6 +10,7 @@ import { Dropcursor, Gapcursor, Placeholder, UndoRedo } from '@tiptap/extensions
 import { Plugin } from '@tiptap/pm/state';
 import { deskLimits } from '../../../contract/desk/limits.ts';
 import { editorMessages } from '../../messages.ts';
+import { clicks } from './clicks.ts';
 import { incomingFiles, type ReceiveFiles } from './incoming-files.ts';
 import { cleanPaste, droppedAddresses, readableAddress, storable, tooLong } from './paste.ts';
 
@@ -20,6 +21,7 @@ export const editingExtensions = (onDropped: (what: string[]) => void, onFiles: 
   Gapcursor,
   Placeholder.configure({ placeholder: placeholderOf, includeChildren: true, showOnlyCurrent: false }),
   keys,
+  clicks,
   shortcuts,
   // Before the texts of a paste are read.
   incomingFiles(onFiles),

@@ -1,5 +1,6 @@
 import { Node } from '@tiptap/core';
 import { editorMessages } from '../../messages.ts';
+import { textAttribute } from './text-attribute.ts';
 
 const imageAttributes = ['src', 'srcset', 'sizes', 'width', 'height', 'alt', 'loading', 'decoding'] as const;
 
@@ -7,7 +8,12 @@ export function readImage(element: Element): Record<string, string | null> {
   return Object.fromEntries(imageAttributes.map((name) => [name, element.getAttribute(name)]));
 }
 
-const imageDefaults = () => Object.fromEntries(imageAttributes.map((name) => [name, { default: null }]));
+const imageFields = () => Object.fromEntries(imageAttributes.map((name) => [name, textAttribute(name)]));
+
+/** A picture as the writer sees it: with all its attributes, and without a cursor or a drag of its own. */
+export function shownImage(image: Record<string, string | null>): ['img', Record<string, string | null>] {
+  return ['img', { ...image, draggable: 'false', contenteditable: 'false' }];
+}
 
 /** A picture inside a sentence, as some imports have it. */
 export const InlineImage = Node.create({
@@ -15,16 +21,18 @@ export const InlineImage = Node.create({
   group: 'inline',
   inline: true,
   draggable: true,
-  addAttributes: imageDefaults,
+  addAttributes: imageFields,
   parseHTML: () => [{ tag: 'img[src^="/media/"]', getAttrs: readImage }],
-  renderHTML: ({ node: { attrs } }) => ['img', { src: attrs.src, alt: attrs.alt ?? '' }],
+  renderHTML: ({ node: { attrs } }) => ['img', attrs],
 });
 
 /** The caption of a figure without its credit. */
 function captionWithoutCredit(figure: Element): HTMLElement {
-  const caption = figure.querySelector(':scope > figcaption');
-  const copy = (caption ?? figure.ownerDocument.createElement('figcaption')).cloneNode(true) as HTMLElement;
-  copy.querySelector(':scope > cite:last-child')?.remove();
+  const caption = figure.querySelector<HTMLElement>(':scope > figcaption');
+  if (!caption) return figure.ownerDocument.createElement('figcaption');
+  if (!creditElement(figure)) return caption;
+  const copy = caption.cloneNode(true) as HTMLElement;
+  copy.lastElementChild?.remove();
   return copy;
 }
 
@@ -33,8 +41,14 @@ export function wordsBelow(figure: Element): { caption: string; credit: string }
   return { caption: captionWithoutCredit(figure).textContent ?? '', credit: creditOf(figure) };
 }
 
+function creditElement(figure: Element): Element | null {
+  return figure.querySelector(':scope > figcaption > cite:last-child');
+}
+
+/** The caption of a picture in the editor has its credit in an attribute, where the writer's cursor cannot go. */
 function creditOf(figure: Element): string {
-  return figure.querySelector(':scope > figcaption > cite:last-child')?.textContent ?? '';
+  const shown = figure.querySelector(':scope > figcaption')?.getAttribute('data-credit');
+  return shown ?? creditElement(figure)?.textContent ?? '';
 }
 
 /** A picture with its caption, which is the node's content. */
@@ -45,7 +59,7 @@ export const Picture = Node.create({
   draggable: true,
   isolating: true,
   defining: true,
-  addAttributes: () => ({ ...imageDefaults(), credit: { default: '' } }),
+  addAttributes: () => ({ ...imageFields(), credit: { default: '' } }),
   parseHTML: () => [
     {
       tag: 'figure:not([data-film])',
@@ -65,7 +79,7 @@ export const Picture = Node.create({
     return [
       'figure',
       { class: 'desk-picture', ...(isMissingAlt && { 'data-missing-alt': editorMessages.missingAlt }) },
-      ['img', { src: image.src, alt: image.alt ?? '', draggable: 'false', contenteditable: 'false' }],
+      shownImage(image),
       ['figcaption', { 'data-credit': credit }, 0],
     ];
   },
@@ -93,10 +107,20 @@ export const Video = Node.create({
       contentElement: (element) => captionWithoutCredit(element as Element),
     },
   ],
-  renderHTML: ({ node }) => [
+  renderHTML: ({ node: { attrs } }) => [
     'figure',
-    { class: 'desk-video' },
-    ['div', { contenteditable: 'false' }, ['span', {}, editorMessages.videoInText], ['strong', {}, node.attrs.title]],
+    { class: 'desk-video', 'data-film': attrs.slug },
+    [
+      'a',
+      {
+        href: `/news/${attrs.slug}`,
+        tabindex: '-1',
+        draggable: 'false',
+        contenteditable: 'false',
+        'data-label': editorMessages.videoInText,
+      },
+      attrs.title,
+    ],
     ['figcaption', 0],
   ],
 });

@@ -1,7 +1,8 @@
 import { Node } from '@tiptap/core';
+import type { DOMOutputSpec } from '@tiptap/pm/model';
 import { galleryAttribute } from '../../../contract/picture.ts';
 import { editorMessages } from '../../messages.ts';
-import { readImage, wordsBelow } from './figures.ts';
+import { readImage, shownImage, wordsBelow } from './figures.ts';
 
 /** A picture of a gallery: the attributes of its image, and the words below it. */
 export interface GalleryPicture {
@@ -38,17 +39,24 @@ export const Gallery = Node.create({
     },
   ],
   renderHTML: ({ node }) => {
-    const { pictures, caption } = node.attrs as GalleryFields;
+    const { pictures, caption, credit } = node.attrs as GalleryFields;
     const isMissingAlt = pictures.some(({ image }) => !image.alt?.trim());
     return [
       'figure',
-      { class: 'desk-gallery', ...(isMissingAlt && { 'data-missing-alt': editorMessages.missingAlt }) },
-      [
-        'div',
-        {},
-        ...pictures.map(({ image }) => ['img', { src: image.src, alt: image.alt ?? '', draggable: 'false' }]),
-      ],
-      ['p', {}, `${editorMessages.gallery(pictures.length)}${caption && `：${caption}`}`],
+      {
+        class: 'desk-gallery',
+        [galleryAttribute]: 'true',
+        'data-label': editorMessages.gallery(pictures.length),
+        ...(isMissingAlt && { 'data-missing-alt': editorMessages.missingAlt }),
+      },
+      ...pictures.map(
+        (picture): DOMOutputSpec => ['figure', shownImage(picture.image), shownWords(picture.caption, picture.credit)],
+      ),
+      shownWords(caption, credit),
     ];
   },
 });
+
+function shownWords(caption: string, credit: string): DOMOutputSpec {
+  return ['figcaption', caption, ...(credit ? [['cite', credit]] : [])];
+}

@@ -1,17 +1,17 @@
-import { type AnyExtension, Mark, mergeAttributes, Node } from '@tiptap/core';
+import { type AnyExtension, Mark, Node } from '@tiptap/core';
 import { BulletList, ListItem, ListKeymap } from '@tiptap/extension-list';
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
-import type { DOMOutputSpec } from '@tiptap/pm/model';
-import { editorMessages } from '../../messages.ts';
 import { InlineImage, Picture, Video } from './figures.ts';
 import { Gallery } from './gallery.ts';
 import { NumberedList } from './numbered-list.ts';
 import { linkAddress } from './paste.ts';
-import type { ShownCell } from './table-form.ts';
+import { StoredBlock } from './stored-block.ts';
+import { textAttribute } from './text-attribute.ts';
 
 /**
  * The editor's nodes and marks: exactly what the sanitiser of the server stores (server/articles/sanitise-html.ts).
- * How they are written as HTML is in write-html.ts; `renderHTML` here is only what the writer sees.
+ * How they are written as HTML is in write-html.ts; `renderHTML` here is what the writer sees. The editor reads that
+ * again after a composition and from the clipboard, so `parseHTML` finds every attribute in it.
  */
 const Doc = Node.create({ name: 'doc', topNode: true, content: 'block+' });
 const Text = Node.create({ name: 'text', group: 'inline' });
@@ -35,14 +35,10 @@ const Heading = Node.create({
   addAttributes: () => ({
     level: { default: 2 },
     // Two headings of one text never share an id, so the second half of a split heading gets its own when it is saved.
-    id: { default: null, keepOnSplit: false },
+    id: { ...textAttribute('id'), keepOnSplit: false },
   }),
-  parseHTML: () =>
-    headingLevels.map((level) => ({
-      tag: `h${level}`,
-      getAttrs: (element) => ({ level, id: element.getAttribute('id') }),
-    })),
-  renderHTML: ({ node }) => [`h${node.attrs.level}`, 0],
+  parseHTML: () => headingLevels.map((level) => ({ tag: `h${level}`, attrs: { level } })),
+  renderHTML: ({ node: { attrs } }) => [`h${attrs.level}`, { id: attrs.id }, 0],
 });
 
 const Blockquote = Node.create({
@@ -79,7 +75,7 @@ const CodeBlock = Node.create({
       getAttrs: (element) => ({ hasCode: element.firstElementChild?.localName === 'code' }),
     },
   ],
-  renderHTML: () => ['pre', ['code', 0]],
+  renderHTML: ({ node }) => (node.attrs.hasCode ? ['pre', ['code', 0]] : ['pre', 0]),
 });
 
 const Divider = Node.create({
@@ -113,6 +109,8 @@ const Ruby = Node.create({
       tag: 'ruby',
       getAttrs: (element) => ({ reading: element.querySelector(':scope > rt')?.textContent ?? '' }),
       contentElement: (element) => {
+        const shown = (element as Element).querySelector<HTMLElement>(':scope > span');
+        if (shown) return shown;
         const copy = (element as Element).cloneNode(true) as HTMLElement;
         for (const part of copy.querySelectorAll('rt, rp')) part.remove();
         return copy;
@@ -122,40 +120,26 @@ const Ruby = Node.create({
   renderHTML: ({ node }) => ['ruby', ['span', 0], ['rt', { contenteditable: 'false' }, node.attrs.reading]],
 });
 
-function tableOf(rows: ShownCell[][]): DOMOutputSpec {
-  const cell = ({ name, text, colspan, rowspan }: ShownCell): DOMOutputSpec => [name, { colspan, rowspan }, text];
-  return ['table', ['tbody', ...rows.map((row): DOMOutputSpec => ['tr', ...row.map(cell)])]];
-}
+/**
+ * Items and cells hold their text directly or in paragraphs; the editor shows paragraphs always, and says in an attribute
+ * which it is.
+ */
+const isTight = {
+  default: true,
+  parseHTML: (element: Element) =>
+    element.hasAttribute('data-tight')
+      ? element.getAttribute('data-tight') === 'true'
+      : element.querySelector(':scope > p') === null,
+};
 
-/** A stored block that the editor cannot hold without a loss. It can be moved and removed, and stays as it is. */
-const StoredBlock = Node.create({
-  name: 'storedBlock',
-  group: 'block',
-  atom: true,
-  draggable: true,
-  addAttributes: () => ({ html: { default: '' }, words: { default: '' }, table: { default: null } }),
-  renderHTML: ({ node }) => [
-    'div',
-    { class: 'desk-stored-block', title: editorMessages.storedBlock },
-    ['span', {}, editorMessages.storedBlock],
-    node.attrs.table ? tableOf(node.attrs.table) : ['p', {}, node.attrs.words],
-  ],
-});
-
-/** Items of the stored lists hold their text directly or in paragraphs; `isTight` says which. */
 const Item = ListItem.extend({
   addAttributes: () => ({
-    isTight: { default: true, parseHTML: (element: Element) => element.querySelector(':scope > p') === null },
+    isTight,
     // The target of a footnote's link.
-    id: { default: null, keepOnSplit: false, parseHTML: (element: Element) => element.getAttribute('id') },
+    id: { ...textAttribute('id'), keepOnSplit: false },
   }),
-  renderHTML: () => ['li', 0],
+  renderHTML: ({ node: { attrs } }) => ['li', { id: attrs.id, 'data-tight': attrs.isTight }, 0],
 });
-
-const cellAttributes = {
-  isTight: { default: true, parseHTML: (element: Element) => element.querySelector(':scope > p') === null },
-  scope: { default: null, parseHTML: (element: Element) => element.getAttribute('scope') },
-};
 
 const DataTable = Table.extend({
   addAttributes: () => ({
@@ -168,31 +152,45 @@ const DataTable = Table.extend({
     {
       tag: 'table',
       contentElement: (element) => {
+        const [caption, rows, ...others] = (element as Element).children;
+        if (caption?.localName !== 'caption') return element as HTMLElement;
+        if (rows?.localName === 'tbody' && others.length === 0) return rows as HTMLElement;
         const copy = (element as Element).cloneNode(true) as HTMLElement;
         copy.querySelector(':scope > caption')?.remove();
         return copy;
       },
     },
   ],
-  renderHTML: () => ['table', ['tbody', 0]],
+  renderHTML: ({ node: { attrs } }) =>
+    attrs.caption
+      ? ['table', ['caption', { contenteditable: 'false' }, attrs.caption], ['tbody', 0]]
+      : ['table', ['tbody', 0]],
 }).configure({ resizable: false, View: null });
 
+const span = (name: 'colspan' | 'rowspan') => ({
+  default: 1,
+  parseHTML: (element: Element) => Number(element.getAttribute(name) ?? 1),
+});
+
+const cellAttributes = () => ({
+  colspan: span('colspan'),
+  rowspan: span('rowspan'),
+  scope: textAttribute('scope'),
+  isTight,
+});
+
 const Cell = TableCell.extend({
-  addAttributes() {
-    return { ...this.parent?.(), ...cellAttributes };
-  },
-  renderHTML: ({ HTMLAttributes }) => ['td', spans(HTMLAttributes), 0],
+  addAttributes: cellAttributes,
+  renderHTML: ({ node: { attrs } }) => ['td', shownCell(attrs), 0],
 });
 
 const HeaderCell = TableHeader.extend({
-  addAttributes() {
-    return { ...this.parent?.(), ...cellAttributes };
-  },
-  renderHTML: ({ HTMLAttributes }) => ['th', spans(HTMLAttributes), 0],
+  addAttributes: cellAttributes,
+  renderHTML: ({ node: { attrs } }) => ['th', shownCell(attrs), 0],
 });
 
-function spans({ colspan, rowspan }: Record<string, unknown>): Record<string, unknown> {
-  return mergeAttributes({}, { colspan, rowspan });
+function shownCell({ colspan, rowspan, scope, isTight }: Record<string, unknown>): Record<string, unknown> {
+  return { colspan, rowspan, scope, 'data-tight': isTight };
 }
 
 /** The tags in their stored spelling; `strong` and `em` are what the toolbar sets. */
@@ -206,11 +204,9 @@ function plainMark(name: PlainMark): Mark {
     name,
     ...(name === 'sub' || name === 'sup' ? { excludes: 'sub sup' } : {}),
     // A reference to a footnote is the target of the note's link back.
-    ...(name === 'sup' && {
-      addAttributes: () => ({ id: { default: null, parseHTML: (element: Element) => element.getAttribute('id') } }),
-    }),
+    ...(name === 'sup' && { addAttributes: () => ({ id: textAttribute('id') }) }),
     parseHTML: () => [{ tag: name }],
-    renderHTML: () => [name, 0],
+    renderHTML: ({ mark }) => [name, mark.attrs, 0],
     addKeyboardShortcuts() {
       const keys = shortcuts[name];
       return keys ? { [keys]: () => this.editor.commands.toggleMark(name) } : {};
@@ -222,14 +218,32 @@ const Link = Mark.create({
   name: 'link',
   priority: 1100,
   inclusive: false,
-  addAttributes: () => ({ href: { default: null }, title: { default: null }, rel: { default: null } }),
+  addAttributes: () => ({
+    href: textAttribute('href'),
+    title: {
+      default: null,
+      parseHTML: (element: Element) => (element.hasAttribute('data-untitled') ? null : element.getAttribute('title')),
+    },
+    rel: textAttribute('rel'),
+  }),
   parseHTML: () => [
     {
       tag: 'a[href]',
       getAttrs: (element) => (linkAddress(element.getAttribute('href') ?? '') === null ? false : null),
     },
   ],
-  renderHTML: ({ HTMLAttributes: { href, title } }) => ['a', { 'data-to': href, title: title ?? href }, 0],
+  // A link without a title shows its address.
+  renderHTML: ({ mark: { attrs } }) => [
+    'a',
+    {
+      href: attrs.href,
+      rel: attrs.rel,
+      title: attrs.title ?? attrs.href,
+      'data-untitled': attrs.title === null ? '' : null,
+      draggable: 'false',
+    },
+    0,
+  ],
 });
 
 export const schemaExtensions: AnyExtension[] = [

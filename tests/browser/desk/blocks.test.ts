@@ -46,7 +46,12 @@ test('tables of imports are tables: one is edited, one that cannot be is shown; 
   await expect
     .poll(() => pictures.evaluateAll((all) => all.every((one) => (one as HTMLImageElement).complete)))
     .toBe(true);
-  for (const handle of ['.desk-stored-block > span', '.desk-picture > img', '.desk-gallery > p', '.desk-video > div']) {
+  for (const handle of [
+    '.desk-stored-block > span',
+    '.desk-picture > img',
+    '.desk-gallery > figcaption',
+    '.desk-video > a',
+  ]) {
     await page.locator(handle).dragTo(page.locator('.desk-body > p').last(), { targetPosition: { x: 5, y: 3 } });
   }
   const words = async () => (await body()).replace(/<[^>]+>|\n/g, '');

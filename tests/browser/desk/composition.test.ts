@@ -2,7 +2,17 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { test } from '../../harness/browser.ts';
 import { addTestStaff, type TestStaff } from '../../harness/desk/desk.ts';
 import { startTestSite, type TestSite } from '../../harness/site.ts';
-import { cangjie, draftWith, inputMethod, openArticle, putCursor, saved, zhuyin } from './desk-steps.ts';
+import {
+  cangjie,
+  type DocumentNode,
+  documentOf,
+  draftWith,
+  inputMethod,
+  openArticle,
+  putCursor,
+  saved,
+  zhuyin,
+} from './desk-steps.ts';
 
 let site: TestSite;
 let editor: TestStaff;
@@ -40,12 +50,22 @@ const blocks = [
   ['pre code', '程式文字'],
 ] as const;
 
+/** The document with each text replaced; everything else stays as it is. */
+function withTexts(node: DocumentNode, change: (text: string) => string): DocumentNode {
+  return {
+    ...node,
+    ...(node.text !== undefined && { text: change(node.text) }),
+    ...(node.content && { content: node.content.map((child) => withTexts(child, change)) }),
+  };
+}
+
 test('composed characters arrive once and in order at the start, middle and end of every kind of block', async ({
   openPage,
 }) => {
   const id = await draftWith(editor, { title: '組字', bodyHtml });
   const page = await openArticle(openPage, site, editor, id);
   const method = await inputMethod(page);
+  const before = await documentOf(page);
   const textOf = (selector: string) => page.locator(`.desk-body ${selector}`).first().innerText();
   for (const [selector, text] of blocks) {
     let now: string = text;
@@ -56,6 +76,8 @@ test('composed characters arrive once and in order at the start, middle and end 
       expect((await textOf(selector)).replaceAll('\n', ''), `${selector} at ${at}`).toBe(now);
     }
   }
+  const withoutComposed = (text: string) => text.replaceAll(/[測試]/g, '');
+  expect(withTexts(await documentOf(page), withoutComposed)).toEqual(before);
   // The article is shown as saved until the desk has learned of the last change.
   const stored = async () =>
     (await editor.call('article/open', { id })).data.fields.bodyHtml.replace(/<[^>]+>/g, '') as string;
@@ -68,27 +90,38 @@ test('composed characters arrive once and in order at the start, middle and end 
   }
 });
 
-test('beside bold words and links a composition changes neither', async ({ openPage }) => {
-  const id = await draftWith(editor, {
-    title: '組字',
-    bodyHtml: '<p>前<strong>粗</strong>中<a href="/news/a">連</a>後</p>\n',
+test('within and behind every mark and reading a composition changes nothing but the text there', async ({
+  openPage,
+}) => {
+  const parts = [
+    ...['strong', 'em', 'b', 'i', 's', 'sub', 'code'].map((name) => ({ name, open: `<${name}>` })),
+    { name: 'sup', open: '<sup id="section-noteref-1">' },
+    { name: 'a', open: '<a href="https://example.org/" title="題" rel="noopener">' },
+    { name: 'ruby', open: '<ruby>' },
+  ];
+  const reading = 'ㄔˋ';
+  const html = parts.map(({ name, open }) => {
+    const behind = name === 'ruby' ? `<rp>（</rp><rt>${reading}</rt><rp>）</rp>` : '';
+    return `<p>前${open}中間字${behind}</${name}>後</p>`;
   });
+  const id = await draftWith(editor, { title: '組字', bodyHtml: `${html.join('\n')}\n` });
   const page = await openArticle(openPage, site, editor, id);
   const method = await inputMethod(page);
-  for (const [offset, character] of [
-    [1, '一'],
-    [3, '二'],
-    [5, '三'],
-    [7, '四'],
-  ] as const) {
-    await putCursor(page, 'p', offset);
-    await method.compose(cangjie, character);
+  const before = await documentOf(page);
+  for (const at of parts.keys()) {
+    const paragraph = `> p:nth-child(${at + 1})`;
+    await putCursor(page, paragraph, 2);
+    await method.compose(cangjie, '一');
+    await putCursor(page, paragraph, 4);
+    await method.compose(zhuyin, '二');
+    // Nothing is added to a mark or a reading by writing behind what follows it.
+    await putCursor(page, paragraph, 7 + (parts[at]?.name === 'ruby' ? reading.length : 0));
+    await method.compose(cangjie, '三');
   }
-  expect(await page.locator('.desk-body p').innerText()).toBe('前一粗二中三連四後');
-  // The article is shown as saved until the desk has learned of the last change.
-  const stored = async () => (await editor.call('article/open', { id })).data.fields.bodyHtml;
-  await expect.poll(async () => (await stored()).replace(/<[^>]+>/g, '').trim()).toBe('前一粗二中三連四後');
-  expect(await stored()).toContain('href="/news/a"');
+  const written = { 中間字: '中一間二字', 後: '後三' };
+  expect(await documentOf(page)).toEqual(withTexts(before, (text) => written[text as keyof typeof written] ?? text));
+  const stored = async () => (await editor.call('article/open', { id })).data.fields.bodyHtml.trim();
+  await expect.poll(stored).toBe(html.join('\n').replaceAll('中間字', '中一間二字').replaceAll('後', '後三'));
 });
 
 test('Enter that confirms a candidate splits no block and leaves no caption, title or summary', async ({

@@ -65,7 +65,20 @@ export async function saved(page: Page): Promise<void> {
 }
 
 /** The editor as it is found at its element. */
-type EditorElement = HTMLElement & { editor: { view: { domObserver: { flush(): void } } } };
+type EditorElement = HTMLElement & { editor: { getJSON(): DocumentNode; view: { domObserver: { flush(): void } } } };
+
+/** A node of the editor's document, with its marks and attributes. */
+export interface DocumentNode {
+  type: string;
+  attrs?: Record<string, unknown>;
+  content?: DocumentNode[];
+  marks?: { type: string; attrs?: Record<string, unknown> }[];
+  text?: string;
+}
+
+export async function documentOf(page: Page): Promise<DocumentNode> {
+  return page.locator('.desk-body').evaluate((body) => (body as EditorElement).editor.getJSON());
+}
 
 /**
  * Puts the cursor behind the first `offset` characters of an element's text. The editor is made to look at it at once: the
