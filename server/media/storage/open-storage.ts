@@ -18,7 +18,7 @@ export function openMediaFiles(config: StorageConfig & { PICTURE_CACHE_MB: numbe
   if (config.MEDIA_STORE === 'folder') {
     return { storage: openMediaFolder(config), parts: createFolderParts(dataDir), made };
   }
-  const bucket = openBucket(config);
+  const bucket = openBucket(config, { forReaders: true });
   return { storage: createS3Storage(bucket), parts: createS3Parts(bucket, dataDir), made };
 }
 
@@ -32,7 +32,7 @@ export function openMediaFolder({ DATA_DIR }: Pick<StorageConfig, 'DATA_DIR'>): 
 }
 
 /** The settings have been checked: those that S3 needs are there. */
-function openBucket(config: StorageConfig): S3Bucket {
+function openBucket(config: StorageConfig, { forReaders = false } = {}): S3Bucket {
   const { S3_ENDPOINT = '', S3_BUCKET = '', S3_ACCESS_KEY_ID = '', S3_SECRET_ACCESS_KEY = '' } = config;
   return createS3Bucket({
     endpoint: S3_ENDPOINT,
@@ -41,5 +41,6 @@ function openBucket(config: StorageConfig): S3Bucket {
     prefix: config.S3_PREFIX,
     accessKeyId: S3_ACCESS_KEY_ID,
     secretAccessKey: S3_SECRET_ACCESS_KEY,
+    forReaders,
   });
 }

@@ -12,14 +12,19 @@ export interface S3Options {
   prefix: string;
   accessKeyId: string;
   secretAccessKey: string;
+  /** People wait for what is read: a storage that hangs is asked once and then left alone for as long as it took. */
+  forReaders?: boolean;
+  /** How long the next bytes of a file are waited for, in milliseconds. */
+  readLimit?: number;
 }
 
 /** What one request carries at most, and so what an upload holds in memory. Parts below 5 MB are not allowed. */
 export const partBytes = 8 * 1024 * 1024;
 
 const waits = [200, 1_000];
-/** For a whole answer; reading a file only has to begin within it. */
-const timeLimit = 60_000;
+/** For a whole answer, in milliseconds: a write carries up to a part over a slow line. */
+const writeLimit = 60_000;
+const usualReadLimit = 5_000;
 const fullCodes = /^(?:EntityTooLarge|QuotaExceeded|InsufficientStorage|XMinioStorageFull|ServiceQuotaExceeded\w*)$/;
 const noSuchKey = 404;
 const exists = 412;
@@ -46,7 +51,18 @@ export type S3Bucket = ReturnType<typeof createS3Bucket>;
  * Requests to one bucket of an S3-compatible storage, addressed by path. Each is signed with the hash of its body, which
  * the storage verifies, and tried again if the storage does not respond or says that it cannot.
  */
-export function createS3Bucket({ endpoint, bucket, region, prefix, accessKeyId, secretAccessKey }: S3Options) {
+export function createS3Bucket({
+  endpoint,
+  bucket,
+  region,
+  prefix,
+  accessKeyId,
+  secretAccessKey,
+  forReaders = false,
+  readLimit = usualReadLimit,
+}: S3Options) {
+  /** Nothing is read for readers until then: a storage that hangs would hold each of them for the limit. */
+  let silentUntil = 0;
   let client: Promise<AwsClient> | undefined;
   const signer = () => {
     // Loaded for the first request only.
@@ -66,8 +82,10 @@ export function createS3Bucket({ endpoint, bucket, region, prefix, accessKeyId, 
       method,
       headers: { ...headers, 'x-amz-content-sha256': hash },
     });
+    const isRead = method === 'HEAD' || (method === 'GET' && key !== undefined);
     const limit = new AbortController();
-    const timer = setTimeout(() => limit.abort(), timeLimit);
+    const timer = setTimeout(() => limit.abort(new NoAnswer()), isRead ? readLimit : writeLimit);
+    if (isRead && performance.now() < silentUntil) limit.abort(new NoAnswer());
     try {
       const answer = await fetch(signed.url, {
         method,
@@ -77,7 +95,7 @@ export function createS3Bucket({ endpoint, bucket, region, prefix, accessKeyId, 
         redirect: 'manual',
         ...(body !== undefined && { body: body as BodyInit }),
       });
-      if (method === 'GET' && answer.ok && query['list-type'] === undefined) return answer;
+      if (method === 'GET' && key !== undefined && answer.ok) return answer;
       // The rest is short and read here, so that the time limit holds for it too.
       const text = await answer.arrayBuffer();
       const { status, headers: received } = answer;
@@ -96,20 +114,33 @@ export function createS3Bucket({ endpoint, bucket, region, prefix, accessKeyId, 
         const isTemporary = answer.status === 429 || (answer.status >= 500 && answer.status !== notImplemented);
         if (!isTemporary || wait === undefined) return answer;
       } catch (error) {
-        if (wait === undefined) throw noResponse(error);
+        if (wait === undefined || (forReaders && error instanceof NoAnswer)) throw noResponse(error);
       }
       await new Promise((resolve) => setTimeout(resolve, wait * (0.5 + Math.random())));
     }
   }
 
-  const noResponse = (cause: unknown) => new StorageUnavailable(`${endpoint} 沒有回應`, { cause });
+  function noResponse(cause: unknown): StorageUnavailable {
+    const isNew = forReaders && cause instanceof NoAnswer && performance.now() >= silentUntil;
+    if (isNew) silentUntil = performance.now() + readLimit;
+    return new StorageUnavailable(`${endpoint} 沒有回應`, { cause });
+  }
 
-  /** The content of an answer. A connection that breaks is an outage like any other, not a damaged file. */
+  /** The content of an answer. A connection that breaks or hangs is an outage like any other, not a damaged file. */
   async function* contentOf({ body }: Response): AsyncGenerator<Uint8Array> {
+    if (!body) return;
+    const reader = (body as ReadableStream<Uint8Array>).getReader();
     try {
-      if (body) yield* body as ReadableStream<Uint8Array>;
+      for (;;) {
+        // Counted only while the storage is waited for: the reader of the file may take as long as it likes.
+        const { done, value } = await within(readLimit, reader.read());
+        if (done) return;
+        yield value;
+      }
     } catch (error) {
       throw noResponse(error);
+    } finally {
+      await reader.cancel().catch(() => {});
     }
   }
 
@@ -208,6 +239,21 @@ export function createS3Bucket({ endpoint, bucket, region, prefix, accessKeyId, 
       }
     },
   };
+}
+
+/** The storage took a request and let its time pass. */
+class NoAnswer extends Error {}
+
+async function within<T>(limit: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const end = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new NoAnswer()), limit);
+  });
+  try {
+    return await Promise.race([work, end]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** Gathers chunks into parts of the same size; only the last is smaller. An interruption yields what arrived before. */
