@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BadSetting, readConfig } from './config.ts';
+import { BadSetting, readConfig, settingNames } from './config.ts';
 
 describe('settings', () => {
   it('have defaults with which the site runs alone', () => {
@@ -93,6 +93,19 @@ describe('settings', () => {
   ])('name the variable when %s is %s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(BadSetting);
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must be `));
+  });
+
+  it.each(settingNames)('%s is refused, if at all, with a sentence of ours', (name) => {
+    const tried = ['-1', 'x', '1.5', '999999999999', ' ', '\0', 'x'.repeat(300)];
+    const messages = tried.flatMap((value) => {
+      try {
+        readConfig({ [name]: value });
+        return [];
+      } catch (error) {
+        return [(error as Error).message];
+      }
+    });
+    expect(messages.filter((message) => /Invalid|expected|Too (?:small|big)|undefined/.test(message))).toEqual([]);
   });
 
   it.each(['10.0.0.0/8,172.16.0.0/12,192.168.0.0/16', 'fc00::/7', '103.21.244.0/22,104.16.0.0/13', '2606:4700::/32'])(

@@ -16,7 +16,10 @@ import { StartFailure } from './runtime/start-failure.ts';
 export class BadSetting extends StartFailure {}
 
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
-const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+const wholeNumber = (min: number, max: number) => {
+  const error = `a whole number from ${min} to ${max}`;
+  return z.coerce.number(error).int(error).min(min, error).max(max, error);
+};
 const webAddress = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
 const siteAddress = webAddress.refine((value) => {
   const { pathname, search, hash, username } = new URL(value);
@@ -78,9 +81,12 @@ const settings = z.object({
 /** The names of all settings. */
 export const settingNames: string[] = Object.keys(settings.shape);
 
-/** Describes valid values, for the message about an invalid one. */
+/** Describes valid values, for the message about an invalid one; choices and whole numbers describe themselves. */
 const expectations: Partial<Record<keyof typeof settings.shape, string>> = {
-  PORT: 'a whole number from 0 to 65535',
+  SITE_NAME: 'a name of 1 to 40 characters',
+  MEDIA_URL: 'an http or https address',
+  GEO_URL: 'an http or https address',
+  AGENT_URL: 'an http or https address',
   SITE_URL: 'an http or https address without a path, such as https://news.example',
   DATABASE_URL: 'a postgres:// address',
   DATABASE_READ_URL: 'a postgres:// address',
@@ -90,15 +96,7 @@ const expectations: Partial<Record<keyof typeof settings.shape, string>> = {
   CONTACT_EMAIL: 'an email address',
   CONTACT_PHONE: 'a phone number such as 02-2345-6789 or +886 2 2345 6789',
   METRICS_TOKEN: 'at least 16 letters, digits or signs without spaces',
-  SLOW_QUERY_MS: 'milliseconds, from 0 to 600000',
-  SLOW_REQUEST_MS: 'milliseconds, from 0 to 600000',
   MEDIA_HOSTS: 'a comma-separated list of https addresses without a path, such as https://video.example',
-  UPLOAD_MAX_MB: 'megabytes from 1 to 2000',
-  UPLOAD_HOURS: 'hours from 1 to 720',
-  COPY_GUARD: 'on or off',
-  OFFLINE: 'on or off',
-  DEMO_CONTENT: 'on or off',
-  SHUTDOWN_GRACE_MS: 'milliseconds from 0 to 60000',
   GA_MEASUREMENT_ID: 'an id such as G-ABC123',
   ...sendingExpectations,
   ...cdnExpectations,

@@ -3,11 +3,15 @@ import { systemClock } from './runtime/clock.ts';
 import { createLog } from './runtime/log.ts';
 import { StartFailure } from './runtime/start-failure.ts';
 import type { Site } from './site.ts';
+import { unknownSettings } from './unknown-settings.ts';
 
 /** Starts the site, and stops it on SIGTERM or SIGINT. */
 async function main(): Promise<void> {
   const config = readConfig(process.env, process.argv.includes('--hot-reload'));
   const log = createLog(config.LOG_LEVEL);
+  for (const { name, nearest } of unknownSettings(process.env)) {
+    log.warn({ setting: name, nearest }, `${name} is no setting of the site; the nearest is ${nearest}`);
+  }
   // In production everything on standard output is a log line; in development it is plain text.
   const isProduction = config.NODE_ENV === 'production';
   const announce = isProduction
