@@ -65,6 +65,8 @@ export interface ErrorDetails {
   retryAfter?: number;
   /** With FORBIDDEN at the desk: the caller must prove the password or passkey again, then repeat the call. */
   stepUp?: true;
+  /** With BAD_CODE at the desk: what the code is for has expired and must be begun again. */
+  isExpired?: true;
   /** With CONFLICT at the desk: the version that is stored now, and who stored it when. */
   current?: { version: number; by: string; at: string };
 }

@@ -64,6 +64,7 @@ import { identityShow } from './identity/show.ts';
 import { invitationAccept } from './invitation/accept.ts';
 import { invitationPasskeyOptions } from './invitation/passkey-options.ts';
 import { invitationShow } from './invitation/show.ts';
+import { invitationTotpBegin } from './invitation/totp-begin.ts';
 import { mediaDescribe } from './media/describe.ts';
 import { mediaFinish } from './media/finish.ts';
 import { mediaList } from './media/list.ts';
@@ -200,6 +201,7 @@ export const deskCalls = [
   invitationAccept,
   invitationPasskeyOptions,
   invitationShow,
+  invitationTotpBegin,
   mediaDescribe,
   mediaFinish,
   mediaList,

@@ -12,6 +12,8 @@ export const deskLimits = {
   stepUp: 15 * minute,
   /** Between the password and the second factor, or between a passkey's options and its response. */
   challengeLife: 5 * minute,
+  /** Between the secret of an authenticator app and the first code of it: a newcomer may have to install the app. */
+  totpSetupLife: 30 * minute,
   invitationLife: 72 * hour,
   firstInvitationLife: hour,
   recoveryCodes: 10,

@@ -8,6 +8,7 @@ export const deskMessages = {
   badSecondFactor: '驗證碼錯誤或已用過，請等下一組再試',
   secondFactorUsedUp: '錯誤次數過多，請重新輸入密碼',
   challengeExpired: '等候太久了，請重新開始',
+  totpExpired: '等候太久了，請用驗證器再掃描一次上面新的 QR code',
   badPasskey: '這把通行密鑰無法使用，請換一種方式登入',
   passkeyTaken: '這把通行密鑰已經登記過了',
   lastLoginMethod: '這是您唯一的登入方式，請先設定另一種',

@@ -63,9 +63,9 @@ function Accept({ token, invitation }: { token: string; invitation: InvitationDe
   );
 }
 
-function titleOf({ isFirst, isRenewal, role }: InvitationDetails): string {
-  if (isFirst) return '設定第一位管理員';
-  return isRenewal ? '重新設定登入方式' : `加入編輯台：${roleNames[role]}`;
+/** The first administrator chooses the email; all others were invited by theirs. */
+function titleOf({ email, role }: InvitationDetails): string {
+  return email === '' ? '設定第一位管理員' : `設定編輯台的登入方式：${roleNames[role]}`;
 }
 
 interface AcceptProps {
@@ -76,6 +76,11 @@ interface AcceptProps {
 
 function AcceptForm({ token, invitation, onDone }: AcceptProps) {
   const [trouble, setTrouble] = useState('');
+  const totp = useQuery({
+    queryKey: ['invitation-totp', token],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: () => call('invitation/totp-begin', { token }),
+  });
   const form = useForm({
     start: { email: invitation.email, name: invitation.name, password: '', code: '' },
     check: (values) => ({
@@ -86,8 +91,9 @@ function AcceptForm({ token, invitation, onDone }: AcceptProps) {
     onChange: () => setTrouble(''),
     send: async (values) => {
       try {
-        onDone(await call('invitation/accept', { token, ...values }));
+        onDone(await call('invitation/accept', { token, ...values, challenge: totp.data?.challenge }));
       } catch (error) {
+        if (error instanceof DeskError && error.details?.isExpired) void totp.refetch();
         if (error instanceof DeskError && error.details?.fields) form.showErrors(error.details.fields);
         else setTrouble(wordsOf(error));
       }
@@ -129,10 +135,17 @@ function AcceptForm({ token, invitation, onDone }: AcceptProps) {
         <h2>用密碼與驗證器</h2>
         <PasswordField label="密碼" autoComplete="new-password" {...form.bind('password')} />
         <p>用手機的驗證器 App（例如 Google Authenticator、1Password）掃描，再輸入畫面上的數字。</p>
-        <QrCode text={invitation.totp.uri} label="驗證器的 QR code" />
-        <p>
-          不能掃描時，手動輸入這串字：<code className="secret">{grouped(invitation.totp.secret)}</code>
-        </p>
+        {totp.data && (
+          <>
+            <QrCode text={totp.data.uri} label="驗證器的 QR code" />
+            <p>
+              不能掃描時，手動輸入這串字：<code className="secret">{grouped(totp.data.secret)}</code>
+            </p>
+          </>
+        )}
+        {totp.error && (
+          <Message title="還沒有 QR code" text={wordsOf(totp.error)} onRetry={() => void totp.refetch()} />
+        )}
         <TextField
           label="驗證碼"
           hint="驗證器 App 上的 6 位數字"
@@ -141,7 +154,7 @@ function AcceptForm({ token, invitation, onDone }: AcceptProps) {
           {...form.bind('code')}
         />
         <Trouble text={trouble} />
-        <Button type="submit" primary disabled={form.busy}>
+        <Button type="submit" primary disabled={form.busy || !totp.data}>
           {form.busy ? '設定中…' : '完成設定'}
         </Button>
       </section>

@@ -5,7 +5,6 @@ import { proveSecretKey } from '../encryption/key-proof.ts';
 import { loadSecretKeys } from '../encryption/secret-key.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { createStaffManagement, type StaffManagement } from '../staff/management.ts';
-import { createStaffTotp } from '../staff/staff.ts';
 import { BadUsage, type CommandContext, CommandFailure, defineCommand } from './command.ts';
 import { table } from './terminal.ts';
 
@@ -117,16 +116,14 @@ export const commands = {
 
 /** Opens the accounts of the staff as the site does. */
 async function usingStaff<T>(
-  { config, clock, withDatabase }: CommandContext<unknown>,
+  { config, withDatabase }: CommandContext<unknown>,
   work: (management: StaffManagement) => Promise<T>,
 ): Promise<T> {
   try {
     return await withDatabase(async (db) => {
-      // A new site's key is made beside its database, so the folder must exist first.
-      const secretKeys = loadSecretKeys(config);
-      await proveSecretKey(db, secretKeys);
-      const totp = createStaffTotp({ secretKeys, siteName: config.SITE_NAME, clock });
-      return work(createStaffManagement({ db, siteUrl: config.SITE_URL, totp }));
+      // A machine with another site's key, or another site's database, is found out before it invites anyone.
+      await proveSecretKey(db, loadSecretKeys(config));
+      return work(createStaffManagement({ db, siteUrl: config.SITE_URL }));
     });
   } catch (error) {
     if (error instanceof ApiError) throw new CommandFailure(`${error.message}。`);

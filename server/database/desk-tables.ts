@@ -56,6 +56,8 @@ interface PreviewLinksTable {
   hash: Buffer;
   article_id: string;
   made_by: string;
+  /** Null of a link from before this was kept, which no longer works. */
+  staff_id: string | null;
   created_at: Generated<Date>;
   expires_at: Date;
 }

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Role } from '../../contract/desk/roles.ts';
 
 export interface StaffTables {
@@ -56,7 +56,8 @@ interface StaffInvitationsTable {
   is_first: Generated<boolean>;
   local_only: Generated<boolean>;
   staff_id: string | null;
-  totp_encrypted: Buffer;
+  /** Written by earlier versions, which made the secret before the link was opened. */
+  totp_encrypted: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
   invited_by: string;
   created_at: Generated<Date>;
   expires_at: Date;
@@ -68,6 +69,8 @@ interface StaffChallengesTable {
   staff_id: string | null;
   passkey_challenge: string | null;
   totp_encrypted: Buffer | null;
+  /** Whose acceptance it belongs to. */
+  invitation_id: ColumnType<string | null, string | null | undefined, string | null>;
   tries: Generated<number>;
   expires_at: Date;
 }

@@ -64,6 +64,7 @@ import { handleIdentityShow } from './identity/show.ts';
 import { handleInvitationAccept } from './invitation/accept.ts';
 import { handleInvitationPasskeyOptions } from './invitation/passkey-options.ts';
 import { handleInvitationShow } from './invitation/show.ts';
+import { handleInvitationTotpBegin } from './invitation/totp-begin.ts';
 import { handleMediaDescribe } from './media/describe.ts';
 import { handleMediaFinish } from './media/finish.ts';
 import { handleMediaList } from './media/list.ts';
@@ -200,6 +201,7 @@ export const deskHandlers: Record<DeskCallPath, DeskHandler> = {
   'invitation/accept': handleInvitationAccept,
   'invitation/passkey-options': handleInvitationPasskeyOptions,
   'invitation/show': handleInvitationShow,
+  'invitation/totp-begin': handleInvitationTotpBegin,
   'media/describe': handleMediaDescribe,
   'media/finish': handleMediaFinish,
   'media/list': handleMediaList,

@@ -11,6 +11,7 @@ import type { RequestError } from '../metrics/recorder.ts';
 import { createWindowLimit } from '../rate-limits/window-limit.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Log } from '../runtime/log.ts';
+import { loggedPath } from './request-timing.ts';
 
 export interface ApiOptions {
   handlers: Handler[];
@@ -86,7 +87,7 @@ export function sendApiError(error: unknown, request: FastifyRequest, reply: Fas
   // A thrown ApiError is intended; only unexpected errors and an unavailable database are logged.
   if (apiError !== error && (apiError.failure === 'INTERNAL' || apiError.failure === 'UNAVAILABLE')) {
     request.trace.error = requestErrorOf(error);
-    log.error({ err: error, requestId: request.id, path: request.url.split('?')[0] }, logMessages.serverError);
+    log.error({ err: error, requestId: request.id, path: loggedPath(request) }, logMessages.serverError);
   }
   if (apiError.failure === 'METHOD_NOT_ALLOWED') reply.header('allow', 'POST');
   if (apiError.details?.retryAfter) reply.header('retry-after', String(apiError.details.retryAfter));

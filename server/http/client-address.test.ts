@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
 import { clientNetwork } from '../network/client-networks.ts';
 import { createLog } from '../runtime/log.ts';
-import { clientAddress, warnOfUnnamedProxy } from './client-address.ts';
+import { clientAddress, isFromThisMachine, warnOfUnnamedProxy } from './client-address.ts';
 
 const noProxy = readConfig({}).TRUST_PROXY;
 const proxies = readConfig({ TRUST_PROXY: '10.0.0.0/8, fd00::/8' }).TRUST_PROXY;
@@ -136,5 +136,43 @@ describe('a proxy that TRUST_PROXY does not name', () => {
     expect([lines.length, passed]).toEqual([times, requests.length]);
     for (const line of lines)
       expect(JSON.parse(line)).toMatchObject({ proxy: '127.0.0.1', msg: expect.stringMatching(/^TRUST_PROXY /) });
+  });
+});
+
+describe('a request from this machine', () => {
+  const asked = (headers: Record<string, string>, { remoteAddress = '127.0.0.1', httpVersion = '1.1' } = {}) =>
+    isFromThisMachine({
+      socket: { remoteAddress },
+      raw: { httpVersion },
+      headers: { host: 'localhost:3000', ...headers },
+    } as never);
+
+  it.each([
+    ['a browser that opens a page', {}],
+    [
+      'a page of this machine that sends a call',
+      { origin: 'http://localhost:3000', referer: 'http://localhost:3000/desk' },
+    ],
+    ['an address instead of a name', { host: '[::1]:3000', origin: 'http://[::1]:3000' }],
+  ])('is %s', (_what, headers) => {
+    expect(asked(headers)).toBe(true);
+  });
+
+  it.each([
+    ['a proxy that says for whom it asks', { 'x-forwarded-for': '203.0.113.9' }],
+    ['a proxy that uses the standard header', { forwarded: 'for=203.0.113.9' }],
+    ['a proxy that names itself', { via: '1.1 gateway' }],
+    ['a proxy that only passes on its host', { 'x-forwarded-host': 'news.example' }],
+    ['a silent proxy before a page elsewhere', { origin: 'https://news.example' }],
+    ['a silent proxy before a link elsewhere', { referer: 'https://news.example/desk/invitation' }],
+    ['a page that hides where it is', { origin: 'null' }],
+    ['a name that resolves here', { host: 'news.example', origin: 'http://news.example' }],
+  ])('is not %s', (_what, headers) => {
+    expect(asked(headers)).toBe(false);
+  });
+
+  it('is not one that nginx passes on with its own settings, nor one from the network', () => {
+    expect(asked({}, { httpVersion: '1.0' })).toBe(false);
+    expect(asked({}, { remoteAddress: '192.168.1.7' })).toBe(false);
   });
 });

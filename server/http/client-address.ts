@@ -70,11 +70,22 @@ const loopback = /^(?:127\.\d+\.\d+\.\d+|::1)$/;
 /** Headers that proxies, tunnels and CDNs add to forwarded requests. */
 const forwarding = /^(?:x-forwarded.*|forwarded|via|x-real-ip|.*client-ip|.*connecting-ip|x-original-.*|cdn-loop)$/;
 
-/** Whether a browser on this machine sent the request: neither a tunnel or proxy nor a foreign name that resolves here. */
-export function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
+/** Whether a page's address, if the browser names one, is on this machine. */
+function isLocalPage(address: string | undefined): boolean {
+  return address === undefined || (URL.canParse(address) && localHost.test(new URL(address).host));
+}
+
+/**
+ * Whether a browser on this machine sent the request: neither a tunnel or proxy nor a foreign name that resolves here. A
+ * proxy that names itself in no header shows in what browsers add: the page's own address. nginx asks by HTTP/1.0 unless
+ * it is told otherwise, and no browser does.
+ */
+export function isFromThisMachine({ socket, headers, raw }: FastifyRequest): boolean {
   return (
+    raw.httpVersion !== '1.0' &&
     loopback.test(plainAddress(socket.remoteAddress ?? '')) &&
     localHost.test(headers.host ?? '') &&
+    [headers.origin, headers.referer].every(isLocalPage) &&
     !Object.keys(headers).some((name) => forwarding.test(name))
   );
 }

@@ -13,6 +13,7 @@ import type { CachedPageResponder } from './cached-page-responder.ts';
 import { sendResponse } from './cached-response.ts';
 import type { Misses } from './missing-addresses.ts';
 import type { CachedPage, PageRenderer } from './page-renderer.ts';
+import { loggedPath } from './request-timing.ts';
 import {
   isKnownPage,
   isKnownRedirect,
@@ -97,7 +98,7 @@ export function addPageRoutes(app: FastifyInstance, options: PageRouteOptions): 
       if (requested && found && typeof found !== 'string') rememberAddress(request, requested);
       return found ?? (await notFoundPage());
     } catch (error) {
-      return errorPageFor(error, address, request, reply);
+      return errorPageFor(error, request, reply);
     }
   }
 
@@ -115,7 +116,7 @@ export function addPageRoutes(app: FastifyInstance, options: PageRouteOptions): 
   }
 
   /** Returns the error page for an error that prevented the page from being rendered. */
-  async function errorPageFor(error: unknown, address: string, request: FastifyRequest, reply: FastifyReply) {
+  async function errorPageFor(error: unknown, request: FastifyRequest, reply: FastifyReply) {
     if (logDataException(error, request, log)) return notFoundPage();
     if (error instanceof ApiError && error.failure === 'TOO_MANY_REQUESTS') {
       reply.raw.setHeader('retry-after', String(error.details?.retryAfter ?? 1));
@@ -123,7 +124,7 @@ export function addPageRoutes(app: FastifyInstance, options: PageRouteOptions): 
     }
     reply.raw.setHeader('x-request-id', request.id);
     request.trace.error = requestErrorOf(error);
-    log.error({ err: error, requestId: request.id, path: address }, 'a page could not be rendered');
+    log.error({ err: error, requestId: request.id, path: loggedPath(request) }, 'a page could not be rendered');
     return pageRenderer.makeError(isDatabaseUnavailable(error) ? 503 : 500);
   }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { previewBase } from '../../contract/desk/limits.ts';
 import type { ThrottledLines } from '../metrics/log-lines.ts';
 import {
   beginTrace,
@@ -53,7 +54,7 @@ export function timeRequests(
     const ms = Math.round(reply.elapsedTime);
     const leftOut = ms >= slowMs ? throttle(`${kind} ${route}`) : null;
     if (leftOut !== null) log.warn({ ...slowLine(trace), method, status, ms, leftOut }, 'slow request');
-    else log.debug({ requestId: request.id, method, path: pathOf(request), status, ms }, 'request');
+    else log.debug({ requestId: request.id, method, path: loggedPath(request), status, ms }, 'request');
     done();
   });
 }
@@ -63,6 +64,13 @@ function slowLine({ id, kind, route, queries, queryMs, waitMs }: RequestTrace) {
   return { requestId: id, kind, route, queries, queryMs: Math.round(queryMs), connectionMs: Math.round(waitMs) };
 }
 
-function pathOf(request: FastifyRequest): string | undefined {
-  return request.url.split('?')[0];
+/**
+ * The path for the log, without its query. Of a route with parameters it is the pattern, because a parameter may be a
+ * secret: whoever reads the log must not be able to open a preview.
+ */
+export function loggedPath({ url, routeOptions }: FastifyRequest): string {
+  const path = url.split('?')[0] ?? '';
+  const pattern = routeOptions.url ?? '';
+  if (pattern.includes(':')) return pattern;
+  return path.toLowerCase().startsWith(`${previewBase}/`) ? `${previewBase}/:token` : path;
 }

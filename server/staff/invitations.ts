@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { deskLimits, invitationAddress } from '../../contract/desk/limits.ts';
-import type { InvitationDetails, InvitationLink } from '../../contract/desk/model/staff.ts';
+import type { InvitationDetails, InvitationLink, TotpSecret } from '../../contract/desk/model/staff.ts';
 import type { Role } from '../../contract/desk/roles.ts';
 import { fieldMessages } from '../../contract/messages/body-field-errors.ts';
 import { deskMessages } from '../../contract/messages/desk-api-errors.ts';
@@ -11,6 +11,7 @@ import type { Db } from '../database/connection.ts';
 import type { Tables } from '../database/tables.ts';
 import { ApiError, invalidField } from '../errors/api-error.ts';
 import type { NewPasskey, Passkeys, VerifiedPasskey } from './passkeys.ts';
+import { addChallenge, totpOfInvitation } from './queries/challenges.ts';
 import { addInvitation, endInvitations, invitationOfHash, takeInvitation } from './queries/invitations.ts';
 import { addPasskey } from './queries/passkeys.ts';
 import { addStaff, setRecoveryCodes, takeTotpStep, updateStaff } from './queries/staff.ts';
@@ -20,7 +21,6 @@ import type { Totp } from './totp.ts';
 
 export interface InvitationsOptions {
   db: Kysely<Tables>;
-  siteUrl: string;
   passwords: Pick<PasswordQueue, 'admit' | 'hash'>;
   totp: Totp;
   passkeys: Passkeys;
@@ -60,7 +60,6 @@ type InvitationRow = NonNullable<Awaited<ReturnType<typeof invitationOfHash>>>;
 /** Makes an invitation and returns its link. It ends earlier ones of the same email, or earlier first ones. */
 export async function makeInvitation(
   db: Db,
-  totp: Totp,
   siteUrl: string,
   { email, name, role, by, isFirst = false, localOnly = false, staffId = null }: InvitationRequest,
 ): Promise<InvitationLink> {
@@ -68,7 +67,6 @@ export async function makeInvitation(
   const id = randomUUID();
   await endInvitations(db, { email, isFirst });
   const life = isFirst ? deskLimits.firstInvitationLife : deskLimits.invitationLife;
-  const totpEncrypted = totp.encrypt(id, totp.newSecret());
   const expiresAt = await addInvitation(db, {
     id,
     hash,
@@ -78,7 +76,6 @@ export async function makeInvitation(
     isFirst,
     localOnly,
     staffId,
-    totpEncrypted,
     by,
     life,
   });
@@ -86,7 +83,7 @@ export async function makeInvitation(
 }
 
 /** Shows and accepts invitations. */
-export function createInvitations({ db, siteUrl, passwords, totp, passkeys, sessions }: InvitationsOptions) {
+export function createInvitations({ db, passwords, totp, passkeys, sessions }: InvitationsOptions) {
   async function find(token: string, { isThisMachine }: { isThisMachine: boolean }): Promise<InvitationRow> {
     const invitation = await invitationOfHash(db, hashSecret(token));
     if (!invitation) throw gone();
@@ -97,17 +94,27 @@ export function createInvitations({ db, siteUrl, passwords, totp, passkeys, sess
   /** Checks everything that can be wrong before the invitation is used up. */
   async function checkedLoginMethods(row: InvitationRow, given: Acceptance, { origin, network }: AcceptanceOrigin) {
     const { challenge, credential, password, code } = given;
-    if (challenge && credential) {
+    if (credential) {
+      if (!challenge) throw invalidField('challenge', fieldMessages.required);
       const passkey = await passkeys.register(db, { challenge, credential, staffId: row.staff_id, origin });
       return { passkey, passwordHash: null, secret: null, step: 0 };
     }
     if (!password) throw invalidField('password', deskMessages.passwordOrPasskey);
     if (!code) throw invalidField('code', fieldMessages.required);
-    const secret = totp.decrypt(row.id, row.totp_encrypted);
+    const secret = await secretOf(row, given);
     const step = totp.stepOf(secret, code);
     if (step === null) throw new ApiError('BAD_CODE', { message: deskMessages.badSecondFactor });
     const passwordHash = await passwords.admit(network, () => passwords.hash(password));
     return { passkey: null, passwordHash, secret, step };
+  }
+
+  /** The authenticator app's secret, which was made for this acceptance. */
+  async function secretOf(row: InvitationRow, { token, challenge }: Acceptance): Promise<string> {
+    const encrypted = challenge ? await totpOfInvitation(db, hashSecret(challenge), row.id) : null;
+    if (encrypted) return totp.decrypt(row.id, encrypted);
+    // The challenge ends with the invitation, which may have been accepted meanwhile.
+    if (!(await invitationOfHash(db, hashSecret(token)))) throw gone();
+    throw new ApiError('BAD_CODE', { message: deskMessages.totpExpired, details: { isExpired: true } });
   }
 
   async function addPasskeyOf(transaction: Db, staffId: string, passkey: VerifiedPasskey | null): Promise<void> {
@@ -118,16 +125,18 @@ export function createInvitations({ db, siteUrl, passwords, totp, passkeys, sess
 
   return {
     async show(token: string, from: { isThisMachine: boolean }): Promise<InvitationDetails> {
-      const row = await find(token, from);
-      return {
-        email: row.email,
-        name: row.name,
-        role: row.role,
-        isFirst: row.is_first,
-        isRenewal: row.staff_id !== null,
-        expiresAt: row.expires_at.toISOString(),
-        totp: totp.show(totp.decrypt(row.id, row.totp_encrypted), row.email || deskMessages.firstAdmin),
-      };
+      const { email, name, role } = await find(token, from);
+      return { email, name, role };
+    },
+
+    /** Makes the secret of the authenticator app for the person who has the link open: its maker never sees it. */
+    async beginTotp(given: string, from: { isThisMachine: boolean }): Promise<TotpSecret & { challenge: string }> {
+      const { id, email } = await find(given, from);
+      const secret = totp.newSecret();
+      const { token, hash } = newToken();
+      const totpEncrypted = totp.encrypt(id, secret);
+      await addChallenge(db, { hash, kind: 'totp', staffId: null, invitationId: id, totpEncrypted });
+      return { challenge: token, ...totp.show(secret, email || deskMessages.firstAdmin) };
     },
 
     async passkeyOptions(given: { token: string; name: string; email: string }, from: { isThisMachine: boolean }) {
@@ -157,8 +166,6 @@ export function createInvitations({ db, siteUrl, passwords, totp, passkeys, sess
         return { token: await sessions.begin(transaction, id, from), recoveryCodes: codes };
       });
     },
-
-    make: (transaction: Db, request: InvitationRequest) => makeInvitation(transaction, totp, siteUrl, request),
   };
 }
 

@@ -3,6 +3,7 @@ import type { Device } from '../../contract/account.ts';
 import type { Invitation, InvitationLink, StaffMember } from '../../contract/desk/model/staff.ts';
 import type { Role } from '../../contract/desk/roles.ts';
 import { deskMessages } from '../../contract/messages/desk-api-errors.ts';
+import { removePreviewLinksOf } from '../articles/queries/preview-links.ts';
 import { writeAudit } from '../audit/queries/audit-log.ts';
 import { waitForLock } from '../database/advisory-locks.ts';
 import type { Db } from '../database/connection.ts';
@@ -26,12 +27,10 @@ import {
   updateStaff,
 } from './queries/staff.ts';
 import { staffDevices } from './sessions.ts';
-import type { Totp } from './totp.ts';
 
 export interface StaffManagementOptions {
   db: Kysely<Tables>;
   siteUrl: string;
-  totp: Totp;
 }
 
 /** Who does it: a member of the staff by email and session, or an operator by user name. */
@@ -40,7 +39,7 @@ export type Actor = { name: string; staffId: string; sessionId: string } | { nam
 export type StaffManagement = ReturnType<typeof createStaffManagement>;
 
 /** What administrators and operators do with the accounts of the staff. Each change is in the audit log. */
-export function createStaffManagement({ db, siteUrl, totp }: StaffManagementOptions) {
+export function createStaffManagement({ db, siteUrl }: StaffManagementOptions) {
   /** Changes an account and ends its sessions; throws if the site would have no administrator left. */
   function change(actor: Actor, id: string, action: string, detail: string, next: StaffChange): Promise<void> {
     return db.transaction().execute(async (transaction) => {
@@ -78,7 +77,7 @@ export function createStaffManagement({ db, siteUrl, totp }: StaffManagementOpti
         if (isTaken) throw new ApiError('CONFLICT', { message: deskMessages.emailTaken });
         const detail = `${request.email} ${request.role}`;
         await writeAudit(transaction, { actor: actor.name, action: 'staff invite', memberId: null, detail });
-        return makeInvitation(transaction, totp, siteUrl, { ...request, by: actor.name });
+        return makeInvitation(transaction, siteUrl, { ...request, by: actor.name });
       });
     },
 
@@ -87,7 +86,7 @@ export function createStaffManagement({ db, siteUrl, totp }: StaffManagementOpti
       return db.transaction().execute(async (transaction) => {
         if (await anyRealStaff(transaction)) return null;
         const request = { email: '', name: '', role: 'admin' as const, by, isFirst: true, localOnly };
-        return makeInvitation(transaction, totp, siteUrl, request);
+        return makeInvitation(transaction, siteUrl, request);
       });
     },
 
@@ -110,7 +109,7 @@ export function createStaffManagement({ db, siteUrl, totp }: StaffManagementOpti
         await setRecoveryCodes(transaction, id, []);
         await endAllOf(transaction, staff);
         await writeAudit(transaction, { actor: actor.name, action: 'staff renew', memberId: null, detail: email });
-        return makeInvitation(transaction, totp, siteUrl, { email, name, role, by: actor.name, staffId: id });
+        return makeInvitation(transaction, siteUrl, { email, name, role, by: actor.name, staffId: id });
       });
     },
 
@@ -164,11 +163,12 @@ async function allowActor(transaction: Db, actor: Actor): Promise<void> {
   throw new ApiError('SESSION_EXPIRED');
 }
 
-/** Ends everything by which an attacker with the account's session or password could log in again. */
+/** Ends everything by which an attacker with the account's session or password could log in again or see drafts. */
 async function endAllOf(transaction: Db, staff: { id: string; email: string }): Promise<void> {
   await endStaffSessions(transaction, staff.id);
   await endChallengesOf(transaction, staff.id);
   await endInvitationsOf(transaction, staff);
+  await removePreviewLinksOf(transaction, staff.id);
 }
 
 async function keepOneAdmin(transaction: Db, staff: { id: string; role: Role; is_demo: boolean }): Promise<void> {

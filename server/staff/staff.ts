@@ -12,7 +12,7 @@ import { createOwnStaffAccount } from './own-account.ts';
 import { createPasskeys } from './passkeys.ts';
 import { staffNames } from './queries/staff.ts';
 import { createStaffSessions } from './sessions.ts';
-import { createTotp, type Totp } from './totp.ts';
+import { createTotp } from './totp.ts';
 
 export interface StaffOptions {
   db: Kysely<Tables>;
@@ -30,10 +30,10 @@ export type Staff = ReturnType<typeof createStaff>;
 
 /** Builds all parts of the staff's accounts. */
 export function createStaff({ db, secretKeys, passwords, siteName, siteUrl, clock }: StaffOptions) {
-  const totp = createStaffTotp({ secretKeys, siteName, clock });
+  const totp = createTotp({ encryption: createEncryption<string>(secretKeys, 'staff'), issuer: siteName, clock });
   const passkeys = createPasskeys({ siteName, siteUrl });
   const sessions = createStaffSessions({ db });
-  const management = createStaffManagement({ db, siteUrl, totp });
+  const management = createStaffManagement({ db, siteUrl });
 
   /** For a newcomer's first start; it works on this machine alone, at the port that the site really has. */
   async function firstAdminLink(
@@ -50,15 +50,9 @@ export function createStaff({ db, secretKeys, passwords, siteName, siteUrl, cloc
     sessions,
     login: createStaffLogin({ db, passwords, totp, passkeys, sessions }),
     passkeyOptions: () => passkeys.beginLogin(db),
-    invitations: createInvitations({ db, siteUrl, passwords, totp, passkeys, sessions }),
+    invitations: createInvitations({ db, passwords, totp, passkeys, sessions }),
     management,
     own: createOwnStaffAccount({ db, passwords, totp, passkeys }),
     names: (): Promise<StaffName[]> => staffNames(db),
   };
-}
-
-/** Also used by the operators' program, which invites. */
-export function createStaffTotp(options: { secretKeys: SecretKeys; siteName: string; clock: Clock }): Totp {
-  const { secretKeys, siteName, clock } = options;
-  return createTotp({ encryption: createEncryption<string>(secretKeys, 'staff'), issuer: siteName, clock });
 }

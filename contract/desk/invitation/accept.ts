@@ -5,7 +5,8 @@ import { newPasskey } from '../model/passkey.ts';
 import type { WhoAmI } from '../model/staff.ts';
 
 /**
- * Accepts an invitation with a password and a code of the authenticator app, or with a passkey. Works once; logs in.
+ * Accepts an invitation with a password and a code of the authenticator app that `invitation/totp-begin` has set up, or with
+ * a passkey; either names its challenge. Works once; logs in.
  */
 export const invitationAccept = defineDeskCall<WhoAmI & { recoveryCodes: string[] }>()({
   path: 'invitation/accept',

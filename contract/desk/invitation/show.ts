@@ -3,7 +3,7 @@ import { defineDeskCall } from '../call.ts';
 import { deskFields } from '../fields.ts';
 import type { InvitationDetails } from '../model/staff.ts';
 
-/** Shows an invitation and the secret for its authenticator app. */
+/** Shows whom an invitation is for. */
 export const invitationShow = defineDeskCall<InvitationDetails>()({
   path: 'invitation/show',
   roles: 'anyone',

@@ -1,6 +1,7 @@
 /** What an action is about: the first word of its name. */
 export const auditSubjects = {
   content: '文章',
+  preview: '預覽連結',
   front: '首頁',
   categories: '分類',
   authors: '作者',
@@ -42,8 +43,10 @@ const verbs: Record<string, string> = {
   limit: '達到查詢上限',
   list: '查看列表',
   login: '登入',
+  make: '產生',
   merge: '合併',
   move: '換日期',
+  open: '打開',
   order: '排序',
   password: '更改密碼',
   publish: '發布',
@@ -55,6 +58,7 @@ const verbs: Record<string, string> = {
   reopen: '重新打開',
   return: '退回',
   reveal: '顯示手機與信箱',
+  revoke: '撤銷',
   'revoke invitation': '撤銷邀請',
   role: '調整職務',
   schedule: '排程',

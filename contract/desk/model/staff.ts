@@ -57,10 +57,6 @@ export interface InvitationDetails {
   email: string;
   name: string;
   role: Role;
-  isFirst: boolean;
-  isRenewal: boolean;
-  expiresAt: string;
-  totp: TotpSecret;
 }
 
 /** For an authenticator app: `uri` as a QR code, `secret` to be typed. */

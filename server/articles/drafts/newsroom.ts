@@ -28,9 +28,6 @@ export interface NewsroomOptions {
 
 export type Newsroom = ReturnType<typeof createNewsroom>;
 
-/** Has a link to one draft; the link was checked before. */
-const outsider: Writer = { id: '', name: '', email: '', role: 'editor' };
-
 /** Everything that the staff do with articles. */
 export function createNewsroom({ db, siteUrl, mediaUrl, mediaOrigins, search }: NewsroomOptions) {
   const presenter = createPresenter(mediaUrl);
@@ -52,10 +49,13 @@ export function createNewsroom({ db, siteUrl, mediaUrl, mediaOrigins, search }: 
     frontPage: createFrontPage({ db, presenter, search }),
     sectionDesk: createSectionDesk({ db }),
     preview,
-    /** For a link that an outsider has; null if it does not work. */
+    /** For an outsider who has a link; it shows what its maker may see. Null if it does not work. */
     async previewByToken(token: string): Promise<PreviewedArticle | null> {
-      const id = await previewLinks.articleOf(token);
-      return id === null ? null : preview(outsider, id);
+      const link = await previewLinks.find(token);
+      if (!link) return null;
+      const shown = await preview(link.maker, link.articleId);
+      await previewLinks.noteOpening(link);
+      return shown;
     },
     sections: () => sectionChoices(db),
     currentSections: (named: NamedSections) => withCurrentSections(db, named),

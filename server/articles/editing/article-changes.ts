@@ -8,6 +8,7 @@ import type { Db } from '../../database/connection.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { articleForEditing, type EditedArticle, setTags, updateArticle } from '../queries/editing.ts';
+import { removePreviewLinksTo } from '../queries/preview-links.ts';
 import { addRedirect, belongsToAnother } from '../queries/redirects.ts';
 import {
   addCorrection,
@@ -87,8 +88,9 @@ export function createArticleChanges({ db, clock, by, actor = by }: ArticleChang
   }
 
   function unpublish(slug: string): Promise<number> {
-    return change(slug, 'content unpublish', '下架', (transaction, article) => {
+    return change(slug, 'content unpublish', '下架', async (transaction, article) => {
       if (article.status === 'withdrawn') throw new EditingProblem('這篇文章已經下架。');
+      await removePreviewLinksTo(transaction, article.id);
       return updateArticle(transaction, article.id, { status: 'withdrawn' });
     });
   }

@@ -95,7 +95,8 @@ export const encryptedRows = {
     lock: (transaction) =>
       transaction
         .selectFrom('staff_invitations')
-        .select(['id as row', 'id', 'totp_encrypted as encrypted'])
+        .select(['id as row', 'id', sql<Buffer>`totp_encrypted`.as('encrypted')])
+        .where('totp_encrypted', 'is not', null)
         .forUpdate()
         .execute(),
     replace: (transaction, row, encrypted) =>

@@ -11,11 +11,14 @@ export interface NewChallenge {
   staffId: string | null;
   passkeyChallenge?: string;
   totpEncrypted?: Buffer;
+  invitationId?: string;
 }
+
+const lifeOf = (kind: ChallengeKind) => (kind === 'totp' ? deskLimits.totpSetupLife : deskLimits.challengeLife);
 
 export async function addChallenge(
   db: Db,
-  { hash, kind, staffId, passkeyChallenge = undefined, totpEncrypted = undefined }: NewChallenge,
+  { hash, kind, staffId, passkeyChallenge, totpEncrypted, invitationId }: NewChallenge,
 ): Promise<void> {
   await db
     .insertInto('staff_challenges')
@@ -25,7 +28,8 @@ export async function addChallenge(
       staff_id: staffId,
       passkey_challenge: passkeyChallenge ?? null,
       totp_encrypted: totpEncrypted ?? null,
-      expires_at: fromDatabaseNow(deskLimits.challengeLife),
+      invitation_id: invitationId ?? null,
+      expires_at: fromDatabaseNow(lifeOf(kind)),
     })
     .execute();
 }
@@ -41,10 +45,33 @@ export async function tryChallenge(db: Db, hash: Buffer, kind: ChallengeKind) {
     .where('hash', '=', hash)
     .where('kind', '=', kind)
     .where('tries', '<', deskLimits.secondFactorTries)
-    .where(isUnexpired('expires_at', deskLimits.challengeLife))
+    .where(isUnexpired('expires_at', lifeOf(kind)))
     .returning(['staff_id', 'totp_encrypted'])
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** The secret that was made for the acceptance of an invitation; null if it was made for another one or has expired. */
+export async function totpOfInvitation(db: Db, hash: Buffer, invitationId: string): Promise<Buffer | null> {
+  const row = await db
+    .selectFrom('staff_challenges')
+    .select('totp_encrypted')
+    .where('hash', '=', hash)
+    .where('invitation_id', '=', invitationId)
+    .where(isUnexpired('expires_at', lifeOf('totp')))
+    .executeTakeFirst();
+  return row?.totp_encrypted ?? null;
+}
+
+/** Removes challenges that have expired. */
+export async function removeExpiredChallenges(db: Db): Promise<void> {
+  for (const kinds of [['totp'], ['second-factor', 'passkey-login', 'passkey-new']] as const) {
+    await db
+      .deleteFrom('staff_challenges')
+      .where('kind', 'in', kinds)
+      .where((eb) => eb.not(isUnexpired('expires_at', lifeOf(kinds[0]))))
+      .execute();
+  }
 }
 
 /** Uses up a challenge. Null if it is unknown, expired or already used. */
@@ -53,7 +80,7 @@ export async function takeChallenge(db: Db, hash: Buffer, kind: ChallengeKind) {
     .deleteFrom('staff_challenges')
     .where('hash', '=', hash)
     .where('kind', '=', kind)
-    .where(isUnexpired('expires_at', deskLimits.challengeLife))
+    .where(isUnexpired('expires_at', lifeOf(kind)))
     .returning(['staff_id', 'passkey_challenge', 'totp_encrypted'])
     .executeTakeFirst();
   return row ?? null;

@@ -20,7 +20,6 @@ export interface NewInvitation {
   isFirst: boolean;
   localOnly: boolean;
   staffId: string | null;
-  totpEncrypted: Buffer;
   by: string;
   /** Seconds. */
   life: number;
@@ -38,7 +37,6 @@ export async function addInvitation(db: Db, invitation: NewInvitation): Promise<
       is_first: invitation.isFirst,
       local_only: invitation.localOnly,
       staff_id: invitation.staffId,
-      totp_encrypted: invitation.totpEncrypted,
       invited_by: invitation.by,
       expires_at: fromDatabaseNow(invitation.life),
     })

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { deskLimits } from '../../../contract/desk/limits.ts';
 import type { Role } from '../../../contract/desk/roles.ts';
 import type { Db } from '../../database/connection.ts';
-import { databaseNow, fromDatabaseNow, isRecent, isUnexpired } from '../../database/database-clock.ts';
+import { databaseNow, fromDatabaseNow, isRecent } from '../../database/database-clock.ts';
+import { removeExpiredChallenges } from './challenges.ts';
 import { removeExpiredInvitations } from './invitations.ts';
 
 /** A last use is written at most once a minute. */
@@ -138,8 +139,5 @@ export async function removeExpiredOfStaff(db: Db): Promise<void> {
     )
     .execute();
   await removeExpiredInvitations(db);
-  await db
-    .deleteFrom('staff_challenges')
-    .where((eb) => eb.not(isUnexpired('expires_at', deskLimits.challengeLife)))
-    .execute();
+  await removeExpiredChallenges(db);
 }

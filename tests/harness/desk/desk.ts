@@ -5,10 +5,8 @@ import { type DeskCallPath, type DeskReply, deskCalls } from '../../../contract/
 import { deskApiBase } from '../../../contract/desk/limits.ts';
 import type { Role } from '../../../contract/desk/roles.ts';
 import type { Envelope } from '../../../contract/error-codes.ts';
-import { createEncryption } from '../../../server/encryption/encryption.ts';
 import type { ApiAnswer } from '../calls.ts';
 import type { TestSite } from '../site.ts';
-import { secretKey } from '../templates.ts';
 
 export type DeskSite = Pick<TestSite, 'url' | 'sql'>;
 
@@ -112,12 +110,10 @@ export async function addTestInvitation(
   }: { role?: Role; email?: string; localOnly?: boolean; life?: string } = {},
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  const id = randomUUID();
-  const encrypted = createEncryption<string>([secretKey], 'staff').encrypt(id, new Secret({ size: 20 }).base32);
   await site.sql(
-    `insert into staff_invitations (id, hash, email, name, role, is_first, local_only, totp_encrypted, invited_by, expires_at)
-     values ($1, $2, $3, '', $4, $5, $6, $7, 'test', clock_timestamp() + $8::interval)`,
-    [id, sha256(token), email, role, email === '', localOnly, encrypted, life],
+    `insert into staff_invitations (hash, email, name, role, is_first, local_only, invited_by, expires_at)
+     values ($1, $2, '', $3, $4, $5, 'test', clock_timestamp() + $6::interval)`,
+    [sha256(token), email, role, email === '', localOnly, life],
   );
   return token;
 }
@@ -141,11 +137,12 @@ export async function acceptByPassword(
   now: () => Date,
 ): Promise<StaffWithPassword & { browser: DeskBrowser }> {
   const browser = deskBrowser(site);
-  const { email: invited, totp } = (await browser.call('invitation/show', { token })).data;
+  const { email: invited } = (await browser.call('invitation/show', { token })).data;
+  const { challenge, secret } = (await browser.call('invitation/totp-begin', { token })).data;
   const email = invited || `${randomUUID()}@desk.example`;
   const password = 'longenough1';
-  const code = totpCode(totp.secret, now());
-  const { recoveryCodes } = (await browser.call('invitation/accept', { token, name: '林編輯', email, password, code }))
-    .data;
-  return { email, password, secret: totp.secret, recoveryCodes, browser };
+  const code = totpCode(secret, now());
+  const body = { token, name: '林編輯', email, password, challenge, code };
+  const { recoveryCodes } = (await browser.call('invitation/accept', body)).data;
+  return { email, password, secret, recoveryCodes, browser };
 }

@@ -56,19 +56,59 @@ describe('an invitation', () => {
 
   it('works once, also when ten accept it together', async () => {
     const token = await addTestInvitation(site, { email: 'once@desk.example', role: 'editor' });
-    const { totp } = (await deskBrowser(site).call('invitation/show', { token })).data;
+    const { challenge, secret } = (await deskBrowser(site).call('invitation/totp-begin', { token })).data;
     const body = {
       token,
       name: '一',
       email: 'once@desk.example',
       password: 'longenough1',
-      code: totpCode(totp.secret, now()),
+      challenge,
+      code: totpCode(secret, now()),
     };
     const answers = await times(10, () => deskBrowser(site).call('invitation/accept', body));
     const codes = answers.map(({ envelope }) => envelope.code);
     expect(codes.filter((code) => code === 0)).toHaveLength(1);
     expect(new Set(codes.filter((code) => code !== 0))).toEqual(new Set([1007]));
     expect(await site.sql(`select 1 from staff where email = 'once@desk.example'`)).toHaveLength(1);
+  });
+
+  it('shows no second factor: each who opens it gets a secret of their own, which no other acceptance takes', async () => {
+    const token = await addTestInvitation(site, { email: 'factor@desk.example', role: 'editor' });
+    const browser = deskBrowser(site);
+    const shown = (await browser.call('invitation/show', { token })).data;
+    expect(shown).toEqual({ email: 'factor@desk.example', name: '', role: 'editor' });
+    const begin = async (of: string) => (await browser.call('invitation/totp-begin', { token: of })).data;
+    const [inviters, own] = [await begin(token), await begin(token)];
+    expect(own.secret).not.toBe(inviters.secret);
+    const other = await begin(await addTestInvitation(site, { email: 'factor-too@desk.example' }));
+    const accept = ({ challenge }: { challenge?: string }, secret: string) => {
+      const code = totpCode(secret, now());
+      const body = { token, name: '一', email: '', password: 'longenough1', challenge, code };
+      return browser.call('invitation/accept', { ...body, email: 'factor@desk.example' });
+    };
+    expect((await accept(own, inviters.secret)).envelope.error).toBe('BAD_CODE');
+    for (const challenge of [other, {}]) {
+      expect((await accept(challenge, other.secret)).envelope).toMatchObject({
+        error: 'BAD_CODE',
+        data: { isExpired: true },
+      });
+    }
+    expect((await accept(own, own.secret)).data.hasTotp).toBe(true);
+  });
+
+  it('makes a secret that is taken for half an hour and not longer', async () => {
+    const token = await addTestInvitation(site, { email: 'slow@desk.example' });
+    const { challenge, secret } = (await deskBrowser(site).call('invitation/totp-begin', { token })).data;
+    const later = (interval: string) =>
+      site.sql('update staff_challenges set expires_at = expires_at - $1::interval', [interval]);
+    const accept = () => {
+      const body = { token, name: '一', email: 'slow@desk.example', password: 'longenough1', challenge };
+      return deskBrowser(site).call('invitation/accept', { ...body, code: totpCode(secret, now()) });
+    };
+    await later('30 minutes');
+    expect((await accept()).envelope.data).toEqual({ isExpired: true });
+    await later('-1 minute');
+    expect((await accept()).status).toBe(200);
   });
 
   it('is gone after its time', async () => {
@@ -87,9 +127,10 @@ describe('an invitation', () => {
   it('names the role: what the body says of it does not count', async () => {
     const token = await addTestInvitation(site, { email: 'small@desk.example', role: 'reporter' });
     const browser = deskBrowser(site);
-    const { totp } = (await browser.call('invitation/show', { token })).data;
-    const code = totpCode(totp.secret, now());
-    const body = { token, name: '小', email: 'other@desk.example', password: 'longenough1', code, role: 'admin' };
+    const { challenge, secret } = (await browser.call('invitation/totp-begin', { token })).data;
+    const code = totpCode(secret, now());
+    const email = 'other@desk.example';
+    const body = { token, name: '小', email, password: 'longenough1', challenge, code, role: 'admin' };
     const reply = (await browser.call('invitation/accept', body)).data;
     expect([reply.role, reply.email]).toEqual(['reporter', 'small@desk.example']);
   });
@@ -175,13 +216,14 @@ describe('a session', () => {
   it('has a cookie that scripts cannot read, that no other site sends, and that only the desk gets', async () => {
     const token = await addTestInvitation(site);
     const browser = deskBrowser(site);
-    const { totp } = (await browser.call('invitation/show', { token })).data;
+    const { challenge, secret } = (await browser.call('invitation/totp-begin', { token })).data;
     const body = {
       token,
       name: '一',
       email: 'cookie@desk.example',
       password: 'longenough1',
-      code: totpCode(totp.secret, now()),
+      challenge,
+      code: totpCode(secret, now()),
     };
     const { headers } = await browser.call('invitation/accept', body);
     expect(headers.get('set-cookie')).toMatch(
