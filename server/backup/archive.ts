@@ -26,7 +26,8 @@ export async function writeArchive(file: string, entries: AsyncIterable<NewEntry
     archive.finalize();
   } catch (error) {
     archive.destroy(error as Error);
-    await written.catch(() => {});
+    // Where writing failed first, for want of space, the entry only says that its archive has ended.
+    await written;
     throw error;
   }
   await written;

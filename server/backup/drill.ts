@@ -8,13 +8,13 @@ import { fitsSecretKey, otherSecretKey } from '../encryption/key-proof.ts';
 import { secretKeysToTry } from '../encryption/secret-key.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Log } from '../runtime/log.ts';
+import { diskProblem } from './disk-problems.ts';
 import type { StepProgress } from './dump-tables.ts';
 import { loadTables } from './load-tables.ts';
 import { BackupProblem } from './manifest.ts';
 import { holdingLock } from './queries/locks.ts';
 import { createScratchDatabase, dropScratchDatabase } from './queries/scratch-database.ts';
 import { type ReadBackup, unpackTables } from './read-backup.ts';
-import { mediaNamed } from './restore.ts';
 import { removeLeftovers, withFolder } from './working-folder.ts';
 
 export interface DrillOptions {
@@ -47,23 +47,35 @@ export async function runDrill(options: DrillOptions): Promise<DrillReport> {
   const dataAgeSeconds = (madeAt: string) => (clock.now().getTime() - Date.parse(madeAt)) / 1000;
   return holdingLock(db, 'drill', async () => {
     await removeLeftovers(beginning);
-    return withFolder(beginning, async (folder) => {
-      const steps = stopwatch();
-      const backup = await unpackTables(file, folder);
-      const age = dataAgeSeconds(backup.madeAt);
-      const read = steps();
-      const { load, indexed } = await withScratch(options, folder, async (scratch) => {
-        steps();
-        await loadTables(scratch, { ...backup, folder, media: mediaNamed(backup) }, progress);
-        const load = steps();
-        await index(scratch);
-        const indexed = steps();
-        if (!(await fitsSecretKey(scratch, secretKeysToTry(config)))) throw new BackupProblem(otherSecretKey);
-        return { load, indexed };
-      });
-      return { backup, dataAgeSeconds: age, seconds: { read, load, index: indexed } };
-    });
+    return withFolder(beginning, (folder) =>
+      drillIn(folder).catch(async (error) => {
+        throw await diskProblem(error, config.DATA_DIR, '演練沒有完成，沒有留下任何東西。');
+      }),
+    );
   });
+
+  async function drillIn(folder: string): Promise<DrillReport> {
+    const steps = stopwatch();
+    const backup = await unpackTables(file, folder);
+    const age = dataAgeSeconds(backup.madeAt);
+    const read = steps();
+    const { load, indexed } = await withScratch(options, folder, async (scratch) => {
+      steps();
+      refuseUnknown(await loadTables(scratch, { ...backup, folder }, progress), backup);
+      const load = steps();
+      await index(scratch);
+      const indexed = steps();
+      if (!(await fitsSecretKey(scratch, secretKeysToTry(config)))) throw new BackupProblem(otherSecretKey);
+      return { load, indexed };
+    });
+    return { backup, dataAgeSeconds: age, seconds: { read, load, index: indexed } };
+  }
+}
+
+/** Throws if a row names media that the backup does not know of. */
+function refuseUnknown(named: readonly string[], { media, missingMedia, removedMedia }: ReadBackup): void {
+  const unknown = named.find((file) => ![...media.keys(), ...missingMedia, ...removedMedia].includes(file));
+  if (unknown) throw new BackupProblem(`備份裡沒有資料庫提到的媒體檔 ${unknown}。`);
 }
 
 async function withScratch<T>(

@@ -10,6 +10,8 @@ import { BackupProblem, type TableEntry, tableFile } from './manifest.ts';
 import { filledTables, fillTables, type TextRow, writeRows } from './queries/table-copy.ts';
 import { readLines } from './read-lines.ts';
 
+type LoadedDump = Omit<Dump, 'media'>;
+
 const batchRows = 200;
 const batchBytes = 4 * 1024 * 1024;
 
@@ -31,17 +33,21 @@ export async function refuseFilled(db: Kysely<Tables>, migrations: readonly stri
 
 /**
  * Fills an empty database with the tables of a dump and verifies that both are equal. Everything is one transaction,
- * including the migrations: a load that fails leaves the database unchanged.
+ * including the migrations: a load that fails leaves the database unchanged. Returns the media files that the rows name.
  */
-export async function loadTables(db: Kysely<Tables>, dump: Dump, progress: StepProgress): Promise<void> {
+export async function loadTables(db: Kysely<Tables>, dump: LoadedDump, progress: StepProgress): Promise<string[]> {
   try {
-    await db.transaction().execute((transaction) => loadWithin(transaction, dump, progress));
+    return await db.transaction().execute((transaction) => loadWithin(transaction, dump, progress));
   } catch (error) {
     throw explained(error);
   }
 }
 
-async function loadWithin(transaction: Transaction<Tables>, dump: Dump, progress: StepProgress): Promise<void> {
+async function loadWithin(
+  transaction: Transaction<Tables>,
+  dump: LoadedDump,
+  progress: StepProgress,
+): Promise<string[]> {
   await refuseFilled(transaction, dump.migrations);
   await migrateWithin(transaction, dump.migrations);
   const tables = matched(await storedTables(transaction), dump.tables);
@@ -51,9 +57,8 @@ async function loadWithin(transaction: Transaction<Tables>, dump: Dump, progress
     await fill(transaction, table, path.join(dump.folder, tableFile(table.name)));
   });
   for (const table of tables) await prove(transaction, table, dump.tables);
-  const without = (await ownMediaFiles(transaction)).find((file) => !dump.media.includes(file));
-  if (without) throw new BackupProblem(`備份裡沒有資料庫提到的媒體檔 ${without}；沒有留下任何資料。`);
   await migrateWithin(transaction);
+  return ownMediaFiles(transaction);
 }
 
 /** Translates values that the database rejects (class 22: data, 23: constraints) for the operator. */

@@ -4,7 +4,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { MediaStorage } from '../media/storage/media-storage.ts';
+import { type MediaStorage, MissingFile } from '../media/storage/media-storage.ts';
 import { hashed, sha256Of } from '../runtime/hashes.ts';
 import type { StepProgress } from './dump-tables.ts';
 import { BackupProblem, type MediaList, mediaName } from './manifest.ts';
@@ -13,10 +13,11 @@ import { publishFile } from './working-folder.ts';
 const partSuffix = '.part';
 
 /**
- * The folder beside a backup that holds the media of all incremental backups there. Media never change and are named
- * after their content, so each is stored once.
+ * The folder beside a backup that holds the media of all incremental backups of its site there. Media never change and
+ * are named after their content, so each is stored once. Backups of early versions do not name their site.
  */
-export const mediaStoreOf = (backup: string) => path.join(path.dirname(backup), 'media');
+export const mediaStoreOf = (backup: string, site: string | undefined) =>
+  path.join(path.dirname(backup), site ? `media-${site}` : 'media');
 
 export interface StoredMedia {
   list: MediaList;
@@ -43,34 +44,51 @@ export async function storeMedia({ from, store, files, known, progress }: StoreO
   const result: StoredMedia = { list: {}, copied: 0, missing: [], onlyStored: [] };
   for (const [done, file] of files.entries()) {
     progress(done, files.length);
-    const [original, stored] = await Promise.all([from.size(file), sizeOf(path.join(store, file))]);
+    const target = path.join(store, file);
+    const stored = await sizeOf(target);
+    let original = await from.size(file);
+    const earlier = known[file];
+    const isKnown = earlier !== undefined && stored === earlier.bytes && (original ?? stored) === stored;
+    if (original !== null && original !== stored && !isKnown) {
+      if (await copied(from, file, target)) result.copied += 1;
+      else original = null;
+    }
     if (original === null) (stored === null ? result.missing : result.onlyStored).push(file);
     if (original === null && stored === null) continue;
-    const earlier = known[file];
-    if (earlier && stored === earlier.bytes && (original ?? stored) === stored) {
+    if (isKnown) {
       result.list[file] = earlier;
       continue;
     }
-    if (original !== null && original !== stored) {
-      await copyHashed(await from.read(file), path.join(store, file));
-      result.copied += 1;
-    }
-    const target = path.join(store, file);
     // Read back from the store, so that the list says what is there.
     result.list[file] = { sha256: await sha256Of(target), bytes: (await stat(target)).size };
   }
   return result;
 }
 
-/** Copies the media of a backup from the store; throws if one is missing or differs. */
-export async function copyFromStore(store: string, list: MediaList, target: string): Promise<void> {
+/** False if the file was removed meanwhile. */
+async function copied(from: MediaStorage, file: string, target: string): Promise<boolean> {
+  try {
+    await copyHashed(await from.read(file), target);
+    return true;
+  } catch (error) {
+    if (error instanceof MissingFile) return false;
+    throw error;
+  }
+}
+
+/** Copies the media of a backup from the store. Returns those that are missing there or damaged. */
+export async function copyFromStore(store: string, list: MediaList, target: string): Promise<string[]> {
+  const lost: string[] = [];
   for (const [file, { sha256 }] of Object.entries(list)) {
     await mkdir(target, { recursive: true, mode: 0o700 });
-    const copied = await copyHashed(createReadStream(path.join(store, file)), path.join(target, file)).catch(
-      absent(store, file),
-    );
-    if (copied !== sha256) throw differs(store, file);
+    const stored = path.join(store, file);
+    if ((await sizeOf(stored)) === null) lost.push(file);
+    else if ((await copyHashed(createReadStream(stored), path.join(target, file))) !== sha256) {
+      await rm(path.join(target, file));
+      lost.push(file);
+    }
   }
+  return lost;
 }
 
 /** Throws if the store lacks one of these files, or if its size or content differs. */
@@ -94,8 +112,13 @@ export async function removeUnnamed(store: string, named: ReadonlySet<string>): 
 async function copyHashed(from: Readable, to: string): Promise<string> {
   const hash = createHash('sha256');
   const part = `${to}${partSuffix}`;
-  await pipeline(hashed(from, hash), createWriteStream(part, { mode: 0o600 }));
-  await publishFile(part, to);
+  try {
+    await pipeline(hashed(from, hash), createWriteStream(part, { mode: 0o600 }));
+    await publishFile(part, to);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
   return hash.digest('hex');
 }
 
@@ -109,9 +132,6 @@ function sizeOf(file: string): Promise<number | null> {
   );
 }
 
-const absent = (store: string, file: string) => (error: NodeJS.ErrnoException) => {
-  throw error.code === 'ENOENT' ? lacks(store, file) : error;
-};
 const lacks = (store: string, file: string) => new BackupProblem(`「${store}」裡沒有備份提到的媒體檔 ${file}。`);
 const differs = (store: string, file: string) =>
   new BackupProblem(`「${store}」裡的媒體檔 ${file} 與備份時不同，可能已損壞。`);

@@ -6,27 +6,41 @@ import { type MediaStorage, MissingFile } from '../media/storage/media-storage.t
 import { hashed } from '../runtime/hashes.ts';
 import { type NewEntry, writeArchive } from './archive.ts';
 import type { Dump, StepProgress } from './dump-tables.ts';
-import { type Manifest, type MediaList, manifestName, mediaFile, mediaListName, tableFile } from './manifest.ts';
+import {
+  type About,
+  aboutName,
+  type Manifest,
+  type MediaList,
+  manifestName,
+  mediaFile,
+  mediaListName,
+  tableFile,
+} from './manifest.ts';
 
 export interface WriteOptions {
   file: string;
   dump: Dump;
   /** Where the media are that go into the archive; or the list of those that are in the media store. */
   media: { storage: MediaStorage } | { list: MediaList; missing: string[] };
-  madeAt: Date;
+  about: About;
+  /** Those of these media files that the database still names now. */
+  stillNamed(files: string[]): Promise<string[]>;
   progress: StepProgress;
 }
 
 /** Writes the tables of a dump and the media, or their list, into one archive with the manifest as its last file. */
-export async function writeBackup({ file, dump, media, madeAt, progress }: WriteOptions): Promise<Manifest> {
-  const { folder, media: named, ...about } = dump;
+export async function writeBackup(options: WriteOptions): Promise<Manifest> {
+  const { file, dump, media, about, stillNamed, progress } = options;
+  const { folder, media: named, ...described } = dump;
   const manifest: Manifest = {
-    format: 'list' in media ? 'jianwen-backup-2' : 'jianwen-backup-1',
-    madeAt: madeAt.toISOString(),
-    ...about,
+    format: 'jianwen-backup-3',
+    madeAt: about.madeAt,
+    ...described,
     files: {},
-    missingMedia: 'list' in media ? media.missing : [],
+    missingMedia: [],
+    removedMedia: [],
   };
+  const absent = 'list' in media ? [...media.missing] : [];
   const own =
     'list' in media ? [] : named.map((name) => ({ name: mediaFile(name), open: () => openMedia(media.storage, name) }));
   const sources = [
@@ -38,22 +52,24 @@ export async function writeBackup({ file, dump, media, madeAt, progress }: Write
   ];
 
   async function* entries(): AsyncGenerator<NewEntry> {
-    if ('list' in media) {
-      const list = textEntry(mediaListName, media.list);
-      manifest.files[list.name] = createHash('sha256').update(list.bytes).digest('hex');
-      yield list;
+    const first = [textEntry(aboutName, about), ...('list' in media ? [textEntry(mediaListName, media.list)] : [])];
+    for (const entry of first) {
+      manifest.files[entry.name] = createHash('sha256').update(entry.bytes).digest('hex');
+      yield entry;
     }
     for (const [done, source] of sources.entries()) {
       progress(done, sources.length);
       const opened = await source.open();
       if (!opened) {
-        manifest.missingMedia.push(path.basename(source.name));
+        absent.push(path.basename(source.name));
         continue;
       }
       const hash = createHash('sha256');
       yield { name: source.name, size: opened.size, content: hashed(opened.content, hash) };
       manifest.files[source.name] = hash.digest('hex');
     }
+    manifest.missingMedia = await stillNamed(absent);
+    manifest.removedMedia = absent.filter((name) => !manifest.missingMedia.includes(name));
     yield textEntry(manifestName, manifest);
   }
 

@@ -11,7 +11,7 @@ import { headBytes, type MediaFormat, recogniseMedia } from './media-formats.ts'
 import { probeMedia, problemOfCodec, type ReadAt } from './media-probe.ts';
 import { ChangedFile, type MediaStorage } from './storage/media-storage.ts';
 
-export { ensureMedia, holdMedia, mediaRow, mediaWithDetails, ownMediaFiles } from './queries/media.ts';
+export { ensureMedia, heldMediaFiles, holdMedia, mediaRow, mediaWithDetails, ownMediaFiles } from './queries/media.ts';
 
 const megabyte = 1024 * 1024;
 const mostBytes = {

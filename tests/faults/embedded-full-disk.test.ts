@@ -1,34 +1,20 @@
-import { spawnSync } from 'node:child_process';
-import { appendFileSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { appendFileSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { databaseProcesses } from '../harness/database/embedded-processes.ts';
 import { embeddedConnection, sqlOver } from '../harness/database/sql.ts';
 import { failedStart } from '../harness/failed-start.ts';
 import { spawnSite } from '../harness/site-process.ts';
-import { tempFolder } from '../harness/temp-folder.ts';
+import { canMount, removeSmallDisks, smallDisk } from '../harness/small-disk.ts';
 import { waitUntil } from '../harness/wait-until.ts';
 
-const mounted: string[] = [];
 const off = { DEMO_CONTENT: 'off' };
 
-afterEach(() => {
-  for (const folder of mounted.splice(0)) spawnSync('umount', ['--lazy', folder]);
-});
+afterEach(removeSmallDisks);
 
-function smallDisk(size: string): string | null {
-  const folder = path.join(tempFolder(), 'disk');
-  mkdirSync(folder);
-  if (spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder]).status !== 0) return null;
-  mounted.push(folder);
-  return folder;
-}
-
-const probe = process.getuid?.() === 0 && spawnSync('unshare', ['--mount', 'true']).status === 0;
-
-describe.runIf(probe)('a disk of its own', () => {
+describe.runIf(canMount)('a disk of its own', () => {
   test('that is full at the first start gives a one-line error, and nothing is left on it', async () => {
-    const disk = smallDisk('20m') as string;
+    const disk = smallDisk('20m');
     const line = await failedStart({ DATA_DIR: disk, ...off });
     expect(line).toContain('full');
     expect(line).toContain(disk);
@@ -36,7 +22,7 @@ describe.runIf(probe)('a disk of its own', () => {
   });
 
   test('that fills up refuses writes, keeps the site alive, and all is well when there is room again', async () => {
-    const DATA_DIR = smallDisk('300m') as string;
+    const DATA_DIR = smallDisk('300m');
     await using site = spawnSite({ DATA_DIR, ...off });
     const url = await site.ready;
     const sql = sqlOver(embeddedConnection(DATA_DIR));

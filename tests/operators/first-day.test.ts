@@ -96,7 +96,10 @@ test('every command of the first day works, in the order of its page, and ends w
   expect(article).toContain('村口的廣播又響了');
   const [picture = ''] = /\/media\/[0-9a-f]{16}\/\d+\.webp/.exec(article) ?? [];
   expect((await fetch(`http://127.0.0.1:${first}${picture}`)).headers.get('content-type')).toBe('image/webp');
-  expect(readdirSync(at('var/backups/jianwen'))).toEqual([expect.stringMatching(/^backup-.*\.tar\.gz$/), 'media']);
+  expect(readdirSync(at('var/backups/jianwen'))).toEqual([
+    expect.stringMatching(/^backup-[0-9a-f]{8}-.*\.tar\.gz$/),
+    expect.stringMatching(/^media-[0-9a-f]{8}$/),
+  ]);
   expect(readFileSync(calls, 'utf8')).toContain('apt-get install');
   const sql = sqlOver({ connectionString: databaseUrl(inject('postgresPort'), 'postgres') });
   expect(await sql(`select 1 from pg_database where datname = 'jianwen_drill'`)).toEqual([]);

@@ -90,7 +90,7 @@ async function foreignKeys(db: Db) {
 }
 
 /** What a site writes at its first start by itself. */
-const madeAtStart = ['content_version', 'kept_keys'];
+const madeAtStart = ['content_version', 'kept_keys', 'site_identity'];
 
 /** Tables that contain rows, with their number; what a site without content has written by itself does not count. */
 export async function filledTables(db: Db, tables: readonly SchemaTable[]): Promise<{ name: string; rows: number }[]> {

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { makeBackup } from '../../backup/make-backup.ts';
 import { backupName } from '../../backup/prune.ts';
+import { siteIdentity } from '../../backup/queries/site-identity.ts';
 import { recordingRun } from '../../backup/runs.ts';
 import { openMediaStorage } from '../../media/storage/open-storage.ts';
 import { BadUsage, defineCommand } from '../command.ts';
@@ -14,8 +15,8 @@ export const commands = {
     words: [0, 1],
     says: [
       '把資料庫與圖片、影片備份成一個檔案（.tar.gz），內容是同一時刻的狀態，網站可以照常運作。寫完後會整個讀回，',
-      '核對每個資料表的筆數與內容、每個媒體檔，無誤才換上檔名。省略檔名時存成 backup-日期-時間.tar.gz。',
-      '--media incremental 把媒體檔放在旁邊的 media 資料夾，各備份共用，每個檔只存一次。SECRET_KEY 不在備份裡，請另外保存。',
+      '核對每個資料表的筆數與內容、每個媒體檔，無誤才換上檔名。省略檔名時存成 backup-網站-日期-時間.tar.gz。',
+      '--media incremental 把媒體檔放在旁邊的 media-網站 資料夾，各備份共用，每個檔只存一次。SECRET_KEY 不在備份裡，請另外保存。',
     ],
     options: {
       media: {
@@ -26,7 +27,7 @@ export const commands = {
       keep: {
         type: 'string',
         value: '數目',
-        says: '完成後只留最新的幾份（自動命名的），其餘連同不再需要的媒體檔一起刪除',
+        says: '完成後只留這個網站最新的幾份（自動命名的），其餘連同不再需要的媒體檔一起刪除',
       },
       verify: { type: 'boolean', says: '寫完後讀回核對；預設就會' },
       'no-verify': { type: 'boolean', says: '不讀回核對' },
@@ -37,9 +38,9 @@ export const commands = {
       if (keep !== undefined && !/^[1-9]\d{0,3}$/.test(keep)) throw new BadUsage('--keep 要是 1 以上的數字。');
       const isVerified = !options['no-verify'];
       const madeAt = clock.now();
-      const target = path.resolve(words[0] ?? backupName(madeAt));
       const made = await usingDatabaseAsItIs(config, log, (db) =>
         recordingRun(db, 'backup', async () => {
+          const target = path.resolve(words[0] ?? backupName(await siteIdentity(db, databaseName(config)), madeAt));
           const backup = await makeBackup({
             db,
             databaseName: databaseName(config),
@@ -51,11 +52,11 @@ export const commands = {
             madeAt,
             progress,
           });
-          return { ...backup, warning: mediaWarning(backup), dataAgeSeconds: 0 };
+          return { ...backup, target, warning: mediaWarning(backup), dataAgeSeconds: 0 };
         }),
       );
-      const { manifest, bytes, warning, pruned } = made;
-      const { tables, missingMedia } = manifest;
+      const { target, manifest, bytes, warning, pruned } = made;
+      const { tables, missingMedia, removedMedia } = manifest;
       const rows = tables.reduce((sum, table) => sum + table.rows, 0);
       if (warning) markFailed();
       const counts = `${tables.length} 個資料表、${rows} 筆資料、${made.media.files} 個媒體檔`;
@@ -68,6 +69,7 @@ export const commands = {
           media: made.media.files,
           copiedMedia: made.media.copied,
           missingMedia,
+          removedMedia,
           onlyStoredMedia: made.media.onlyStored,
           verified: isVerified,
           removed: pruned.backups,
@@ -77,6 +79,12 @@ export const commands = {
           ...(media === 'incremental' ? [`新存放的媒體檔 ${made.media.copied} 個。`] : []),
           ...(pruned.backups.length > 0
             ? [`已刪除舊備份 ${pruned.backups.length} 份、媒體檔 ${pruned.media} 個。`]
+            : []),
+          ...(pruned.unreadable.length > 0
+            ? [`讀不出來的備份：${pruned.unreadable.join('、')}；它們可能用到的媒體檔先都留著。`]
+            : []),
+          ...(removedMedia.length > 0
+            ? [`備份期間有人從網站移除了 ${removedMedia.length} 個媒體檔，備份裡沒有：${removedMedia.join('、')}`]
             : []),
           ...(warning ? [warning] : []),
         ].join('\n'),

@@ -14,14 +14,15 @@ export const commands = {
     words: [1, 1],
     says: [
       '把備份還原到空的資料庫（內嵌的，或 DATABASE_URL 指的 PostgreSQL），核對每個檔案的檢查碼與每個資料表的',
-      '筆數和內容；有一處不符就全部不留，資料庫和媒體檔都回到原樣。不會蓋掉已有資料的資料庫。',
+      '筆數和內容；資料有一處不符就全部不留，資料庫和媒體檔都回到原樣。不會蓋掉已有資料的資料庫。',
+      '備份裡遺失或損壞的媒體檔會列出來，其餘照樣還原；這時，或 SECRET_KEY 不合時，結束代碼是 3。',
     ],
     options: {},
-    async run({ words: [file = ''], config, log, report, write, isJson, progress, markFailed, markIncomplete }) {
+    async run({ words: [file = ''], config, log, report, write, isJson, progress, markIncomplete }) {
       if (!existsSync(file)) throw new CommandFailure(`找不到「${file}」。`);
       const loading = progress('寫入資料表');
       let isKeyRight = true;
-      const { madeAt, tables, missingMedia } = await restoreBackup({
+      const { madeAt, tables, missingMedia, removedMedia, lostMedia } = await restoreBackup({
         file,
         dataDir: config.DATA_DIR,
         storage: openMediaStorage(config),
@@ -35,18 +36,24 @@ export const commands = {
         },
       });
       const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-      if (missingMedia.length > 0) markFailed();
-      if (!isKeyRight) markIncomplete();
+      if (lostMedia.length > 0 || !isKeyRight) markIncomplete();
+      const wereMissing = lostMedia.filter((file) => missingMedia.includes(file));
+      const wereRemoved = lostMedia.filter((file) => removedMedia.includes(file));
+      const isDamaged = (file: string) => !missingMedia.includes(file) && !removedMedia.includes(file);
       report(
-        { madeAt, tables: tables.length, rows, missingMedia, isKeyRight },
+        { madeAt, tables: tables.length, rows, lostMedia, isKeyRight },
         [
           `已還原 ${formatTime(new Date(madeAt))} 的備份：${tables.length} 個資料表、${rows} 筆資料，核對無誤。`,
-          ...(missingMedia.length > 0
-            ? [`備份時就有 ${missingMedia.length} 個媒體檔不在磁碟上：${missingMedia.join('、')}`]
-            : []),
+          ...listed(wereMissing, '備份時就不在磁碟上'),
+          ...listed(wereRemoved, '備份期間被人從網站移除'),
+          ...listed(lostMedia.filter(isDamaged), '備份裡遺失或損壞'),
           ...(isKeyRight ? [] : [otherSecretKey]),
         ].join('\n'),
       );
     },
   }),
 };
+
+function listed(files: string[], why: string): string[] {
+  return files.length > 0 ? [`有 ${files.length} 個媒體檔沒有還原（${why}）：${files.join('、')}`] : [];
+}

@@ -28,6 +28,19 @@ export async function ownMediaFiles(db: Db): Promise<string[]> {
   return rows.map(({ file }) => file);
 }
 
+/** Those of these files that the database still names, after waiting for removals that are under way. */
+export async function heldMediaFiles(db: Db, files: readonly string[]): Promise<string[]> {
+  if (files.length === 0) return [];
+  const rows = await db
+    .selectFrom('media')
+    .where('file', 'in', files)
+    .select('file')
+    .orderBy('file')
+    .forKeyShare()
+    .execute();
+  return rows.map(({ file }) => file);
+}
+
 /** Until the end of the transaction these files cannot be removed; one that is being removed is waited for. */
 export async function holdMedia(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;

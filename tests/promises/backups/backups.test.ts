@@ -2,11 +2,13 @@ import { createHash, randomBytes } from 'node:crypto';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type NewEntry, readArchive, writeArchive } from '../../../server/backup/archive.ts';
 import { type BackupOptions, makeBackup } from '../../../server/backup/make-backup.ts';
 import { BackupProblem } from '../../../server/backup/manifest.ts';
-import { backupName } from '../../../server/backup/prune.ts';
+import { backupName, backupsOf, newestOf } from '../../../server/backup/prune.ts';
+import { siteIdentity } from '../../../server/backup/queries/site-identity.ts';
 import { verifyBackup } from '../../../server/backup/read-backup.ts';
 import { restoreBackup } from '../../../server/backup/restore.ts';
 import { readConfig } from '../../../server/config.ts';
@@ -57,6 +59,7 @@ async function emptyTarget(): Promise<Target> {
 describe('a backup', () => {
   let source: TestDatabase;
   let backup: string;
+  let site: string;
   let options: Omit<BackupOptions, 'target'>;
 
   beforeAll(async () => {
@@ -79,6 +82,7 @@ describe('a backup', () => {
     };
     backup = path.join(tempFolder(), 'site.tar.gz');
     await makeBackup({ ...options, target: backup });
+    site = await siteIdentity(source.db, 'the site');
   });
   afterAll(() => source.close());
 
@@ -135,18 +139,6 @@ describe('a backup', () => {
     ['with a flipped bit in the sum at its end', (bytes) => flipped(bytes, bytes.length - 6), '損壞'],
     ['that is no archive', () => randomBytes(5_000), '損壞'],
     ['without its list', () => repacked((entries) => void entries.delete('manifest.json')), '不完整'],
-    ['without one of its pictures', () => repacked((entries) => void entries.delete(lastPicture)), lastPicture],
-    [
-      'that does not know one of its pictures',
-      () =>
-        repacked((entries) => {
-          const manifest = manifestOf(entries);
-          delete manifest.files[lastPicture];
-          setManifest(entries, manifest);
-          entries.delete(lastPicture);
-        }),
-      '媒體檔',
-    ],
     [
       'with a file that its list does not name',
       () => repacked((entries) => void entries.set('media/0000000000000000.png', Buffer.from('x'))),
@@ -188,6 +180,29 @@ describe('a backup', () => {
     expect(readdirSync(target.dataDir)).toEqual(['media']);
     expect(readdirSync(target.media)).toEqual([pictures[0]]);
     expect(readFileSync(path.join(target.media, pictures[0] ?? ''), 'utf8')).toBe('first');
+  });
+
+  test.each([
+    ['is not in the archive', () => repacked((entries) => void entries.delete(lastPicture))],
+    ['has other bytes', () => repacked((entries) => void entries.set(lastPicture, Buffer.from('SECOND')))],
+    [
+      'is not in its list either',
+      () =>
+        repacked((entries) => {
+          const manifest = manifestOf(entries);
+          delete manifest.files[lastPicture];
+          setManifest(entries, manifest);
+          entries.delete(lastPicture);
+        }),
+    ],
+  ])('of which one picture %s is restored without it, and the picture is named', async (_why, bytes) => {
+    const file = path.join(tempFolder(), 'without.tar.gz');
+    writeFileSync(file, await bytes());
+    const target = await emptyTarget();
+    expect(await target.restore(file)).toMatchObject({ lostMedia: [pictures[1]] });
+    expect((await target.sql('select title from articles'))[0].title).toBe('寫海');
+    expect(readdirSync(target.media)).toEqual([pictures[0]]);
+    expect(readdirSync(target.dataDir)).toEqual(['media']);
   });
 
   test.each([
@@ -243,10 +258,57 @@ describe('a backup', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
+  test.each([false, true])(
+    'a picture that an editor removed meanwhile is noted and no failure (beside it: %s)',
+    async (isIncremental) => {
+      await using site = await removableSite();
+      const folder = tempFolder();
+      const target = path.join(folder, 'site.tar.gz');
+      const progress = site.removing(pictures[0] ?? '');
+      const made = await makeBackup({ ...options, ...site.options, target, isIncremental, progress });
+      expect(made.manifest).toMatchObject({ missingMedia: [], removedMedia: [pictures[0]] });
+      expect(made.media).toMatchObject({ files: 1, onlyStored: [] });
+      const restored = await emptyTarget();
+      rmSync(path.join(restored.media, pictures[0] ?? ''));
+      expect(await restored.restore(target)).toMatchObject({ lostMedia: [pictures[0]] });
+    },
+  );
+
+  test('a picture that is gone from the disk alone is missing, whatever was removed beside it', async () => {
+    await using site = await removableSite();
+    rmSync(path.join(site.options.storage.name, pictures[1] ?? ''));
+    const target = path.join(tempFolder(), 'site.tar.gz');
+    const progress = site.removing(pictures[0] ?? '');
+    const { manifest } = await makeBackup({ ...options, ...site.options, target, progress });
+    expect(manifest).toMatchObject({ missingMedia: [pictures[1]], removedMedia: [pictures[0]] });
+  });
+
+  /** A site of its own with both pictures, of which one is removed as soon as the tables have been read. */
+  async function removableSite() {
+    const own = await openTestDatabase();
+    const folder = tempFolder();
+    cpSync(options.storage.name, folder, { recursive: true });
+    for (const file of pictures) await addTestMedia(own.sql, 'picture', file);
+    let removal: Promise<unknown> = Promise.resolve();
+    const storage = createFolderStorage(folder);
+    return {
+      options: { db: own.db, storage: { ...storage, size: (name: string) => removal.then(() => storage.size(name)) } },
+      removing: (file: string) => (label: string) => ({
+        at: nothing,
+        end() {
+          if (label !== '讀取資料表') return;
+          removal = own.sql('delete from media where file = $1', [file]).then(() => storage.remove(file));
+        },
+      }),
+      [Symbol.asyncDispose]: own.close,
+    };
+  }
+
   describe('with its media beside it', () => {
     const nightly = async (folder: string, night: number, more: Partial<BackupOptions> = {}) => {
       const madeAt = new Date(Date.UTC(2026, 2, 10 + night, 19, 30));
-      const target = path.join(folder, backupName(madeAt));
+      const identity = await siteIdentity(more.db ?? source.db, 'the site');
+      const target = path.join(folder, backupName(identity, madeAt));
       return { target, ...(await makeBackup({ ...options, target, madeAt, isIncremental: true, ...more })) };
     };
 
@@ -255,29 +317,56 @@ describe('a backup', () => {
       const [first, second] = [await nightly(folder, 0), await nightly(folder, 1)];
       expect([first.media.copied, second.media.copied]).toEqual([2, 0]);
       expect(readdirSync(folder)).toEqual([
-        'backup-2026-03-11-033000.tar.gz',
-        'backup-2026-03-12-033000.tar.gz',
-        'media',
+        `backup-${site}-2026-03-11-033000.tar.gz`,
+        `backup-${site}-2026-03-12-033000.tar.gz`,
+        `media-${site}`,
       ]);
-      expect(readdirSync(path.join(folder, 'media'))).toEqual(pictures);
+      expect(readdirSync(path.join(folder, `media-${site}`))).toEqual(pictures);
       const target = await emptyTarget();
       await target.restore(second.target);
       expect(readdirSync(target.media)).toEqual(pictures);
       expect(readFileSync(path.join(target.media, pictures[1] ?? ''), 'utf8')).toBe('second');
     });
 
-    test('is rejected where one of them is missing or has changed', async () => {
+    test('is restored without the one that is missing or has changed, which is named', async () => {
       const folder = tempFolder();
       const { target: file } = await nightly(folder, 0);
-      const picture = path.join(folder, 'media', pictures[1] ?? '');
-      writeFileSync(picture, 'SECOND');
-      const target = await emptyTarget();
-      await expect(target.restore(file)).rejects.toThrow('與備份時不同');
-      rmSync(picture);
-      await expect(target.restore(file)).rejects.toThrow(pictures[1]);
+      const picture = path.join(folder, `media-${site}`, pictures[1] ?? '');
+      for (const damage of [() => writeFileSync(picture, 'SECOND'), () => rmSync(picture)]) {
+        damage();
+        const target = await emptyTarget();
+        expect(await target.restore(file)).toMatchObject({ lostMedia: [pictures[1]] });
+        expect((await target.sql('select title from articles'))[0].title).toBe('寫海');
+        expect(readdirSync(target.media)).toEqual([pictures[0]]);
+        expect(readdirSync(target.dataDir)).toEqual(['media']);
+      }
       await expect(verifyBackup(file)).rejects.toThrow(pictures[1]);
-      expect(readdirSync(target.media)).toEqual([pictures[0]]);
-      expect(readdirSync(target.dataDir)).toEqual(['media']);
+    });
+
+    test('stays although the names beside it come from a clock that was ahead', async () => {
+      const folder = tempFolder();
+      for (const night of [20, 21]) await nightly(folder, night);
+      const { pruned } = await nightly(folder, 0, { keep: 2 });
+      expect(pruned.backups).toEqual([`backup-${site}-2026-03-31-033000.tar.gz`]);
+      const { backups } = await backupsOf(site, folder);
+      expect(newestOf(backups)?.name).toBe(`backup-${site}-2026-03-11-033000.tar.gz`);
+    });
+
+    test('leaves the backups and media of another site in the folder alone, and is told from them', async () => {
+      await using other = await removableSite();
+      await sql`update site_identity set id = 'ffffffff'`.execute(other.options.db);
+      const folder = tempFolder();
+      await nightly(folder, 9, other.options);
+      for (const night of [0, 1]) await nightly(folder, night, { keep: 1 });
+      expect(readdirSync(folder)).toEqual([
+        `backup-${site}-2026-03-12-033000.tar.gz`,
+        'backup-ffffffff-2026-03-20-033000.tar.gz',
+        `media-${site}`,
+        'media-ffffffff',
+      ]);
+      expect(readdirSync(path.join(folder, 'media-ffffffff'))).toEqual(pictures);
+      const { backups, others } = await backupsOf(site, folder);
+      expect([backups.length, others]).toEqual([1, ['backup-ffffffff-2026-03-20-033000.tar.gz']]);
     });
 
     test('keeps as many nights as asked, the backups that an operator named, and the pictures of both', async () => {
@@ -290,10 +379,14 @@ describe('a backup', () => {
       rmSync(path.join(mediaFolder, pictures[1] ?? ''));
       const third = await nightly(folder, 2, { storage, keep: 1 });
       expect(third.media.onlyStored).toEqual([pictures[1]]);
-      expect(readdirSync(folder)).toEqual(['backup-2026-03-13-033000.tar.gz', 'before.tar.gz', 'media']);
-      writeFileSync(path.join(folder, 'media', 'aaaaaaaaaaaaaaaa.png'), 'of no backup');
+      expect(readdirSync(folder)).toEqual([
+        `backup-${site}-2026-03-13-033000.tar.gz`,
+        'before.tar.gz',
+        `media-${site}`,
+      ]);
+      writeFileSync(path.join(folder, `media-${site}`, 'aaaaaaaaaaaaaaaa.png'), 'of no backup');
       await nightly(folder, 3, { storage, keep: 1 });
-      expect(readdirSync(path.join(folder, 'media'))).toEqual(pictures);
+      expect(readdirSync(path.join(folder, `media-${site}`))).toEqual(pictures);
     });
   });
 });
