@@ -5,6 +5,9 @@ import { StartFailure } from './runtime/start-failure.ts';
 import type { Site } from './site.ts';
 import { unknownSettings } from './unknown-settings.ts';
 
+/** A stop takes no longer than ten seconds; a part that waits for something that hangs is left behind. */
+const stopWithin = 9_500;
+
 /** Starts the site, and stops it on SIGTERM or SIGINT. */
 async function main(): Promise<void> {
   const config = readConfig(process.env, process.argv.includes('--hot-reload'));
@@ -22,6 +25,10 @@ async function main(): Promise<void> {
   const stop = async () => {
     if (stopping) return;
     stopping = true;
+    setTimeout(() => {
+      log.warn('the stop took too long; what was still under way is lost');
+      process.exit(0);
+    }, config.SHUTDOWN_GRACE_MS + stopWithin);
     await site?.close();
     process.exit(0);
   };

@@ -13,9 +13,10 @@ import { currentEdition } from './articles/queries/edition.ts';
 import { startPurging } from './cdn/jobs/purger.ts';
 import { tagHeaders } from './cdn/tag-headers.ts';
 import type { Config } from './config.ts';
-import { type Database, openDatabase, openReader } from './database/connection.ts';
+import { type Database, openServingDatabase } from './database/connection.ts';
 import { checkConnection, explainDatabaseError } from './database/connection-check.ts';
 import { knownMigrations, migrate } from './database/migrate.ts';
+import { watchServers } from './database/servers.ts';
 import { createDeskServices, startDeskJobs } from './desk-services.ts';
 import { proveSecretKey } from './encryption/key-proof.ts';
 import { loadSecretKeys } from './encryption/secret-key.ts';
@@ -98,7 +99,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
   warnOfEmbedded(config, log);
   const hotReload = config.hotReload ? await startHotReload() : null;
   // In parallel: one waits for the disk while the other uses the processor.
-  const opening = openDatabase(config, log, observability.queries);
+  const opening = openServingDatabase(config, log, observability.queries);
   const [loaded, opened] = await Promise.allSettled([hotReload?.renderer ?? loadRenderer(), opening]);
   if (opened.status === 'rejected') throw opened.reason;
   const database = opened.value;
@@ -114,20 +115,20 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     const { db } = database;
     const secretKeys = loadSecretKeys(config);
     await proveSecretKey(db, secretKeys);
-    const reader = openReader(config, database, log, observability.queries);
-    cleanup.defer(reader.close);
-    await checkConnection(reader.db, 'DATABASE_READ_URL', config.DATABASE_READ_URL);
+    const servers = await watchServers(config, database, { log, clock, timing: observability.queries });
+    cleanup.defer(servers.close);
+    const { reader, primary } = servers;
     // Read from the replica, like pages: it must not announce content that it does not have yet.
-    const edition = await watchEdition({ read: (previous) => currentEdition(reader.db, previous), log, clock });
+    const edition = await watchEdition({ read: (previous) => currentEdition(reader, previous), log, clock });
     cleanup.defer(edition.stop);
     const { SITE_NAME: siteName, SITE_URL: siteUrl, MEDIA_URL: mediaUrl = '' } = config;
-    const content = createArticles({ db: reader.db, mediaUrl, clock, edition: edition.current });
+    const content = createArticles({ db: reader, mediaUrl, clock, edition: edition.current });
     const views = createViews({ db, log });
     cleanup.defer(views.close);
     const visits = createTracking({ db, clock, log });
     cleanup.defer(visits.close);
     const visitRetention = createVisitRetention({ db, days: config.TRACKING_DAYS, clock, log });
-    const engine = createSearchEngine({ db: reader.db, edition: edition.searchable, clock });
+    const engine = createSearchEngine({ db: reader, edition: edition.searchable, clock });
     const indexer = createIndexer({ db, plainText, log, changed: engine.forget });
     indexer.start();
     cleanup.defer(indexer.stop);
@@ -149,11 +150,11 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     });
     cleanup.defer(accounts.close);
     const { members, sessions, account, passwords } = accounts;
-    const feeds = createFeeds({ db: reader.db, siteName, siteUrl, mediaUrl });
+    const feeds = createFeeds({ db: reader, siteName, siteUrl, mediaUrl });
     const limit = createNetworkLimit(networkRules.madePictures, clock);
     const files = openMediaFiles(config, log);
     const desk = createDeskServices({ db, config, ...files, secretKeys, accounts, articleSearch, clock, log });
-    const media = createServedMedia({ db: reader.db, ...files, limit, clock, log });
+    const media = createServedMedia({ db: reader, ...files, limit, clock, log });
     const sharedBuilds = hotReload ? null : createSharedBuilds({ client: clientFolder, dataDir: config.DATA_DIR, log });
     // In development the build folder already contains the earlier builds.
     if (config.NODE_ENV === 'production') await sharedBuilds?.share();
@@ -187,11 +188,11 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     const listenerOptions = { headers: headers.everywhere, isClosing, timing: observability.requests, log };
     const app = createListener({ ...listenerOptions, beforeRouting: [pageResponder.respond, shedLoad] });
     hotReload?.attach(app);
-    addProbes(app, () => {
-      if (closing) return 'closing';
-      if (edition.databaseUnavailableFor() > 0) return 'database';
-      return disk.isFull() ? 'disk full' : null;
-    });
+    addProbes(app, () => ({
+      reading: (servers.replica ?? primary).failingFor() === 0,
+      writing: primary.failingFor() === 0 && !disk.isFull(),
+      closing,
+    }));
     app.addHook('onRequest', warnOfUnnamedProxy(config.TRUST_PROXY, log));
     const networkOf = (request: FastifyRequest) => networkOfRequest(request, config.TRUST_PROXY);
     addApiRoutes(app, { ...calls, siteUrl, networkOf, clock, log });
@@ -200,7 +201,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     cleanup.defer(geoLookup.close);
     const addressOf = (request: FastifyRequest) => addressOfRequest(request, config.TRUST_PROXY);
     addGeoRoutes(app, { geoLookup, addressOf, networkOf, clock });
-    const knownNames = createKnownNames({ db: reader.db, edition: edition.current });
+    const knownNames = createKnownNames({ db: reader, edition: edition.current });
     const misses = createMisses({ edition: edition.current, knownNames, clock });
     const missing = { misses, networksOf: (request: FastifyRequest) => networksOf(addressOf(request)) };
     const pageAnswers = addPageRoutes(app, {
@@ -224,7 +225,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     addFeedRoutes(app, { feeds, cache: feedCache, ...missing, headers: feedHeaders });
     const { build } = renderer;
     const queues = { views, visits, passwordQueue: passwords.queue, messaging };
-    observability.serve(app, { database, edition, cache, feedCache, pageResponder, ...queues, disk, build });
+    observability.serve(app, { database, servers, cache, feedCache, pageResponder, ...queues, disk, build });
     const url = await listen(app, config);
     cleanup.defer(startPurging({ config, db, log }).stop);
     visitRetention.start();

@@ -33,22 +33,33 @@ export async function checkConnection(db: Kysely<Tables>, setting: string, addre
   }
 }
 
+/** Stops the start if the setting of the replica is wrong, but not if the replica is merely away. */
+export async function checkReplica(db: Kysely<Tables>, address: string): Promise<void> {
+  try {
+    await checkConnection(db, 'DATABASE_READ_URL', address);
+  } catch (error) {
+    if (!(error instanceof StartFailure && isDatabaseUnavailable(error.cause))) throw error;
+  }
+}
+
 /** Turns an error that an operator can fix into a StartFailure; returns others as they are. */
 export function explainDatabaseError(error: unknown, setting: string, address: string | undefined): unknown {
   if (error instanceof StartFailure || !(error instanceof Error)) return error;
   const { code = '' } = error as { code?: string };
   const explanation = explanations[code];
   const reason = reasonOf(error);
-  if (explanation) return failure(setting, address, `${explanation} (${reason})`);
+  if (explanation) return failure(setting, address, `${explanation} (${reason})`, error);
   if (encryptionProblem.test(error.message))
-    return failure(setting, address, `the connection is not secure: ${reason}`);
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return failure(setting, address, `its host is unknown (${reason})`);
-  if (isDatabaseUnavailable(error)) return failure(setting, address, `the database does not answer: ${reason}`);
+    return failure(setting, address, `the connection is not secure: ${reason}`, error);
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
+    return failure(setting, address, `its host is unknown (${reason})`, error);
+  }
+  if (isDatabaseUnavailable(error)) return failure(setting, address, `the database does not answer: ${reason}`, error);
   return error;
 }
 
-function failure(setting: string, address: string | undefined, text: string): StartFailure {
-  return new StartFailure(`${setting}${address ? ` (${withoutPassword(address)})` : ''}: ${text}.`);
+function failure(setting: string, address: string | undefined, text: string, cause?: Error): StartFailure {
+  return new StartFailure(`${setting}${address ? ` (${withoutPassword(address)})` : ''}: ${text}.`, { cause });
 }
 
 function withoutPassword(address: string): string {

@@ -1,28 +1,36 @@
 const statementTimedOut = '57014';
 
-/** Error codes of PostgreSQL (shutdown, startup, too many connections, statement timeout) and of the socket. */
-const unavailableCodes = new Set([
-  '57P01',
-  '57P02',
-  '57P03',
-  '57P05',
-  '53300',
-  statementTimedOut,
-  '25P03',
-  'ENOENT',
-  'ENOTFOUND',
-]);
+/** A statement failed because the server gives no answer at all. */
+export class DatabaseSilent extends Error {
+  constructor() {
+    super('the database gives no answer');
+  }
+}
+
+/**
+ * Classes of PostgreSQL's codes that tell of the server and not of the statement: connections (08), resources such as a
+ * full disk (53), shutdown and start (57P), system errors (58). Single ones: a statement or a transaction that took too long,
+ * and a server that has become read-only, as the old primary does after a failover.
+ */
+const unavailableStates = /^(?:08|53|57P|58|25006|25P03)/;
+const unavailableSockets = /^(?:ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOENT|ENOTFOUND|EAI_AGAIN)/;
 const unavailableMessage =
   /timeout exceeded when trying to connect|connection terminated|client has encountered a connection error/i;
 
 /** Whether an error means that the database is unavailable, rather than that the statement is wrong. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const { code } = error as { code?: unknown };
-  if (typeof code === 'string' && (unavailableCodes.has(code) || /^(08|E(CONN|PIPE|TIMEDOUT|HOSTUNREACH))/.test(code)))
-    return true;
+  if (error instanceof DatabaseSilent) return true;
+  const code = codeOf(error);
+  if (code === statementTimedOut || unavailableStates.test(code) || unavailableSockets.test(code)) return true;
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
   return unavailableMessage.test(error.message) || isDatabaseUnavailable(error.cause);
+}
+
+/** PostgreSQL's code of an error that the server itself has sent; null if it has sent nothing. */
+export function sqlStateOf(error: unknown): string | null {
+  const code = codeOf(error);
+  return /^[0-9A-Z]{5}$/.test(code) && error instanceof Error && 'severity' in error ? code : null;
 }
 
 /** Whether the database cancelled a statement that took too long. */

@@ -63,17 +63,33 @@ export function createListener({ headers, beforeRouting, isClosing, timing, log 
   return app;
 }
 
-/** Liveness (`/healthz`) and readiness (`/readyz`) probes; `whyNotReady` returns null if all work can be done. */
-export function addProbes(app: FastifyInstance, whyNotReady: () => string | null): void {
-  app.get('/healthz', { config: { kind: 'probe', name: 'healthz' } }, async (_request, reply) =>
-    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
-  );
-  app.get('/readyz', { config: { kind: 'probe', name: 'readyz' } }, async (_request, reply) => {
-    const reason = whyNotReady();
+export interface Readiness {
+  /** Whether the database that pages are read from works: the replica if there is one. */
+  reading: boolean;
+  /** Whether the database can be written to. */
+  writing: boolean;
+  /** The process is stopping, and a proxy should send it nothing more. */
+  closing: boolean;
+}
+
+/**
+ * `/healthz`: the process serves readers; proxies route by it, because it keeps pages while the database is away.
+ * `/readyz`: all work can be done. Without the replica it can: the primary gives the pages.
+ */
+export function addProbes(app: FastifyInstance, readiness: () => Readiness): void {
+  app.get('/healthz', { config: { kind: 'probe', name: 'healthz' } }, async (_request, reply) => {
+    const { closing } = readiness();
     return reply
-      .code(reason === null ? 200 : 503)
+      .code(closing ? 503 : 200)
       .header('cache-control', 'no-store')
-      .send(reason === null ? { status: 'ready' } : { status: 'unavailable', reason });
+      .send({ status: closing ? 'closing' : 'ok' });
+  });
+  app.get('/readyz', { config: { kind: 'probe', name: 'readyz' } }, async (_request, reply) => {
+    const { reading, writing, closing } = readiness();
+    return reply
+      .code(writing && !closing ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ reading, writing });
   });
 }
 

@@ -4,7 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { StartFailure } from '../runtime/start-failure.ts';
 
-const closeWithin = 10_000;
+/** Leaves the rest of ten seconds for what the other parts still have to write. */
+const closeWithin = 8_000;
 
 type Address = Pick<Config, 'PORT' | 'HOST'>;
 
@@ -43,7 +44,7 @@ function explained(error: unknown, { PORT, HOST }: Address): unknown {
   return error;
 }
 
-/** Stops accepting connections, lets running requests finish, and closes the rest after ten seconds. */
+/** Stops accepting connections, lets running requests finish, and closes the rest after eight seconds. */
 export async function closeListener(app: FastifyInstance): Promise<void> {
   // A keep-alive connection that was busy when the close began becomes idle later and would delay it.
   const sweep = setInterval(() => app.server.closeIdleConnections(), 50);

@@ -6,13 +6,13 @@ import type { Views } from '../articles/count-views.ts';
 import { readRuns } from '../backup/runs.ts';
 import type { Config } from '../config.ts';
 import type { Database, QueryTiming } from '../database/connection.ts';
+import type { Servers } from '../database/servers.ts';
 import type { Messaging } from '../messaging/messaging.ts';
 import { countingLog, createThrottledLines } from '../metrics/log-lines.ts';
 import { readPendingJobs } from '../metrics/queries/pending-jobs.ts';
 import { createQueryTiming } from '../metrics/query-timing.ts';
 import { type Metrics, noMetrics, type RequestTrace } from '../metrics/recorder.ts';
 import { type CacheState, cachedReading, type SiteState } from '../metrics/site-state.ts';
-import type { EditionWatch } from '../page-cache/edition-watch.ts';
 import type { CacheEntry, PageCache } from '../page-cache/page-cache.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { DiskWatch } from '../runtime/disk-space.ts';
@@ -29,7 +29,7 @@ const readBackupsEvery = 60_000;
 /** The parts of the site whose state the gauges read. */
 export interface MeasuredParts {
   database: Database;
-  edition: EditionWatch;
+  servers: Servers;
   cache: PageCache<CachedPage>;
   feedCache: PageCache<CachedResponse>;
   pageResponder: CachedPageResponder;
@@ -73,7 +73,7 @@ export async function startMetrics(config: Config, clock: Clock, plainLog: Log):
 }
 
 function stateOf(config: Config, clock: Clock, parts: MeasuredParts): SiteState {
-  const { database, edition, cache, feedCache, pageResponder, views, visits, passwordQueue, messaging } = parts;
+  const { database, servers, cache, feedCache, pageResponder, views, visits, passwordQueue, messaging } = parts;
   const pendingJobs = cachedReading(clock, readJobsEvery, () => readPendingJobs(database.db));
   const backupRuns = cachedReading(clock, readBackupsEvery, () => readRuns(database.db));
   return {
@@ -84,8 +84,9 @@ function stateOf(config: Config, clock: Clock, parts: MeasuredParts): SiteState 
     },
     caches: () => [cacheState('pages', cache), cacheState('feeds', feedCache)],
     takeCachedPageSamples: () => pageResponder.takeCounts().flatMap(samplesOf),
-    connections: database.connections,
-    databaseUnavailableFor: edition.databaseUnavailableFor,
+    connections: database.server.pool.counts,
+    primaryFailingFor: servers.primary.failingFor,
+    replicaFailingFor: servers.replica?.failingFor ?? null,
     queues: () => [
       { queue: 'views', ...views.queue() },
       ...visits.queues().map(({ name, ...queue }) => ({ queue: `visit-${name}`, ...queue })),
@@ -93,8 +94,8 @@ function stateOf(config: Config, clock: Clock, parts: MeasuredParts): SiteState 
     passwordQueue,
     breakerState: messaging.breakerState,
     smsCeiling: messaging.smsCeiling,
-    pendingJobs: async () => (edition.databaseUnavailableFor() > 0 ? null : pendingJobs()),
-    backupRuns: async () => (edition.databaseUnavailableFor() > 0 ? null : backupRuns()),
+    pendingJobs: async () => (servers.primary.failingFor() > 0 ? null : pendingJobs()),
+    backupRuns: async () => (servers.primary.failingFor() > 0 ? null : backupRuns()),
     diskFree: parts.disk.free,
   };
 }

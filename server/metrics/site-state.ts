@@ -25,8 +25,10 @@ export interface SiteState {
   /** Responses of the cached page responder since the last call, which are counted but not timed. */
   takeCachedPageSamples(): (RequestSample & { times: number })[];
   connections(): { open: number; idle: number; waiting: number };
-  /** Milliseconds; 0 while the database is available. */
-  databaseUnavailableFor(): number;
+  /** Milliseconds; 0 while the database can be written to. */
+  primaryFailingFor(): number;
+  /** Milliseconds; 0 while the read replica is used; null if there is none. */
+  replicaFailingFor: (() => number) | null;
   queues(): QueueState[];
   passwordQueue(): { running: number; waiting: number };
   breakerState(channel: Channel): 'closed' | 'trying' | 'open';

@@ -105,9 +105,16 @@ function addDatabase(gauge: Add, state: SiteState): void {
   );
   gauge(
     'jianwen_database_away_seconds',
-    'Seconds since the database became unavailable; 0 while it is available.',
+    'Seconds since the database could not be written to any longer; 0 while it can.',
     [],
-    () => [[{}, state.databaseUnavailableFor() / 1000]],
+    () => [[{}, state.primaryFailingFor() / 1000]],
+  );
+  const { replicaFailingFor } = state;
+  gauge(
+    'jianwen_replica_away_seconds',
+    'Seconds since the read replica could not be used any longer and the primary has given the pages; 0 while it is used.',
+    [],
+    () => (replicaFailingFor ? [[{}, replicaFailingFor() / 1000]] : []),
   );
 }
 

@@ -43,7 +43,7 @@ describe.runIf(canMount)('a disk of its own', () => {
     fillUpTo(20_000_000);
     await waitUntil('the site is not ready', async () => {
       const answer = await fetch(`${url}/readyz`);
-      return answer.status === 503 && (await answer.json()).reason === 'disk full';
+      return answer.status === 503 && (await answer.json()).writing === false;
     });
     fillUpTo(4_000_000);
     const refused = await waitUntil('a write is refused', () =>

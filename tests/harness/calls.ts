@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { type ClientRequest, request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { errorsOf } from '../../contract/api/call.ts';
 import { type CallPath, type CallReply, calls } from '../../contract/api/calls.ts';
 import type { Envelope, FailureName } from '../../contract/error-codes.ts';
@@ -50,4 +53,21 @@ function expectDeclared(path: CallPath, error: FailureName): void {
   if (call && !errorsOf(call).includes(error)) {
     throw new Error(`${path} failed with ${error}; name it under \`errors\` in contract/api/${path}.ts`);
   }
+}
+
+/** A call of which the server has read the headers, and waits for the body. */
+export async function beginCall(url: string): Promise<ClientRequest> {
+  const headers = { 'content-type': 'application/json', 'content-length': '2', expect: '100-continue' };
+  const call = request(`${url}/api/article/list`, { method: 'POST', headers, agent: false });
+  call.flushHeaders();
+  await once(call, 'continue');
+  return call;
+}
+
+export async function finishCall(call: ClientRequest): Promise<{ status: number | undefined; code: number }> {
+  const answered = once(call, 'response');
+  call.end('{}');
+  const [response] = await answered;
+  const { code } = JSON.parse(await text(response));
+  return { status: response.statusCode, code };
 }

@@ -27,7 +27,7 @@ export interface RoundRobin extends AsyncDisposable {
 
 /**
  * Spreads requests over the processes that say they are ready, as a load balancer does: it keeps connections, asks
- * `/readyz` again and again, goes on to the next process where none was reached, and never sends anything twice.
+ * `/healthz` again and again, goes on to the next process where none was reached, and never sends anything twice.
  */
 export async function startRoundRobin(): Promise<RoundRobin> {
   const backends: Backend[] = [];
@@ -36,7 +36,7 @@ export async function startRoundRobin(): Promise<RoundRobin> {
 
   async function watch(backend: Backend): Promise<void> {
     while (backend.isWatched) {
-      const status = await fetch(`${backend.url}/readyz`).then(
+      const status = await fetch(`${backend.url}/healthz`).then(
         (answer) => answer.status,
         () => 0,
       );

@@ -86,7 +86,7 @@ test('every command of the first day works, in the order of its page, and ends w
   makeMachine();
   const finished = runPage(first, second);
   expect([finished.stderr, finished.status]).toEqual([expect.any(String), 0]);
-  expect(finished.stdout).toContain('{"status":"ready"}');
+  expect(finished.stdout).toContain('{"reading":true,"writing":true}');
   expect(finished.stdout).toMatch(/^https:\/\/news\.example\/desk\/invitation#[\w-]{43}$/m);
   expect(finished.stdout).toMatch(/wang@news\.example +王記者 +記者 +已邀請/);
   expect(finished.stdout).toContain('演練成功');

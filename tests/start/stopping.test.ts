@@ -1,8 +1,7 @@
 import { once } from 'node:events';
-import { type ClientRequest, request } from 'node:http';
 import { connect } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
+import { beginCall, finishCall } from '../harness/calls.ts';
 import { dataFolderWith } from '../harness/data-folder.ts';
 import { nothingIsSlow } from '../harness/site.ts';
 import { spawnSite } from '../harness/site-process.ts';
@@ -41,23 +40,6 @@ async function keepConnection(url: string): Promise<{ closed: Promise<unknown> }
   socket.resume();
   expect(String(answer)).toMatch(/^HTTP\/1\.1 200 /);
   return { closed: once(socket, 'close') };
-}
-
-/** A call of which the server has read the headers, and waits for the body. */
-async function beginCall(url: string): Promise<ClientRequest> {
-  const headers = { 'content-type': 'application/json', 'content-length': '2', expect: '100-continue' };
-  const call = request(`${url}/api/article/list`, { method: 'POST', headers, agent: false });
-  call.flushHeaders();
-  await once(call, 'continue');
-  return call;
-}
-
-async function finishCall(call: ClientRequest): Promise<{ status: number | undefined; code: number }> {
-  const answered = once(call, 'response');
-  call.end('{}');
-  const [response] = await answered;
-  const { code } = JSON.parse(await text(response));
-  return { status: response.statusCode, code };
 }
 
 /** The stop has begun when new connections are refused. */

@@ -6,7 +6,7 @@ import { type StartingContent, secretKey } from '../templates.ts';
 import { createDatabase, databaseUrl, dropDatabase } from './postgres-databases.ts';
 import { keptSql, type Sql } from './sql.ts';
 
-export interface TestDatabase extends Omit<Database, 'connections' | 'isAlone'> {
+export interface TestDatabase extends Omit<Database, 'server' | 'isAlone'> {
   sql: Sql;
 }
 

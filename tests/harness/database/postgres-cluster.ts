@@ -18,6 +18,9 @@ export interface PostgresCluster {
   stop(): Promise<void>;
   start(): Promise<void>;
   restart(): Promise<void>;
+  /** Nothing of it runs on until it is thawed, but its sockets stay open, as those of a machine that hangs do. */
+  freeze(): void;
+  thaw(): void;
   /** From now on the server asks every client but the superuser for a password. */
   requirePasswords(): Promise<void>;
   /** Stops it, and leaves its data in this folder for others to begin with. */
@@ -35,12 +38,15 @@ export async function startPostgres({
   programs = path.dirname(findPrograms().postgres),
   leftData,
   keepIn,
+  follows,
   parent = memoryFolder(),
 }: {
   programs?: string;
   leftData?: string;
   /** A folder for its data that stays when it is closed; the next one that is given it goes on with this data. */
   keepIn?: string;
+  /** The port of the primary that it follows as a streaming replica; it begins with data that the primary has left. */
+  follows?: number;
   /** Where its own folder is made: in memory, unless its size or the time of a disk is to be seen. */
   parent?: string;
 } = {}): Promise<PostgresCluster> {
@@ -59,20 +65,30 @@ export async function startPostgres({
       ? user.prefix
       : ['setpriv', `--reuid=${user.ids.uid}`, `--regid=${user.ids.gid}`, '--clear-groups'];
   const control = [...as, program('pg_ctl'), '-D', data];
-  const cleanUp = cleanUpAfter('folder=$1; shift; "$@" -m immediate -w stop; rm -rf "$folder"', [folder, ...control]);
+  // One that a test has left frozen takes no other signal.
+  const thaw = 'kill -CONT "$(head -n 1 "$1")"; shift;';
+  const stop = 'folder=$1; shift; "$@" -m immediate -w stop; rm -rf "$folder"';
+  const cleanUp = cleanUpAfter(`${thaw} ${stop}`, [path.join(data, 'postmaster.pid'), folder, ...control]);
   const tell = (...args: string[]) => runCommand([...control, '-w', '-t', '60', ...args], log);
   try {
     const makeCluster = [program('initdb'), '-D', data, '-U', 'postgres', '-A', 'trust', '--no-sync'];
     if (leftData) await runCommand(['cp', '-a', leftData, data], log);
     else if (!existsSync(data)) await runCommand([...as, ...makeCluster, '--encoding=UTF8', '--locale=C'], log);
     const port = await freePort();
-    appendFileSync(path.join(data, 'postgresql.conf'), settingsFor(port));
+    appendFileSync(path.join(data, 'postgresql.conf'), settingsFor(port, follows));
+    if (follows) writeFileSync(path.join(data, 'standby.signal'), '');
     await tell('-l', log, 'start');
+    const signal = (name: NodeJS.Signals) => {
+      const first = Number.parseInt(readFileSync(path.join(data, 'postmaster.pid'), 'utf8'), 10);
+      for (const pid of [first, ...childrenOf(first)]) process.kill(pid, name);
+    };
     return {
       port,
       stop: () => tell('-m', 'immediate', 'stop'),
       start: () => tell('-l', log, 'start'),
       restart: () => tell('-l', log, '-m', 'fast', 'restart'),
+      freeze: () => signal('SIGSTOP'),
+      thaw: () => signal('SIGCONT'),
       async requirePasswords() {
         const rules = ['postgres 127.0.0.1/32 trust', 'all 127.0.0.1/32 scram-sha-256'];
         writeFileSync(path.join(data, 'pg_hba.conf'), rules.map((rule) => `host all ${rule}\n`).join(''));
@@ -90,7 +106,11 @@ export async function startPostgres({
   }
 }
 
-function settingsFor(port: number): string {
+function childrenOf(parent: number): number[] {
+  return readFileSync(`/proc/${parent}/task/${parent}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+}
+
+function settingsFor(port: number, follows?: number): string {
   const settings = {
     port,
     listen_addresses: "'127.0.0.1'",
@@ -99,6 +119,7 @@ function settingsFor(port: number): string {
     // Nothing here has to survive a power cut; what was acknowledged must survive a killed server, so commits stay synchronous.
     fsync: 'off',
     full_page_writes: 'off',
+    ...(follows && { primary_conninfo: `'host=127.0.0.1 port=${follows} user=postgres'` }),
   };
   return `\n${Object.entries(settings)
     .map(([name, value]) => `${name} = ${value}\n`)

@@ -80,7 +80,7 @@ test('the README explains every setting, and no other', () => {
 
 test('every probe uses the port and the paths that the site answers', () => {
   const app = Fastify();
-  addProbes(app, () => null);
+  addProbes(app, () => ({ reading: true, writing: true, closing: false }));
   const asked = [
     ...['startupProbe', 'readinessProbe', 'livenessProbe'].map((probe) => site.containers[0][probe].httpGet.path),
     ...[...textOf('deploy/Caddyfile').matchAll(/health_uri (\S+)/g)].map(([, path]) => path),
