@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { hasOldestPostgres, oldestPostgres } from './prepare/test-tools.mjs';
+import { missingOptionalTools, oldestPostgres } from './prepare/test-tools.mjs';
 
 // Runs all checks and test suites. `npm test -- quick` runs what needs no site, `npm test -- browser` one step,
 // `npm test -- fuzz` the long search for inputs that break a call, `npm test -- kills` many kills of the site.
@@ -50,7 +50,10 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
-const isNoting = ['api-postgres', 'api-postgres-15'].every((name) => chosen.includes(name)) && hasOldestPostgres();
+const leftOut = missingOptionalTools().map(({ debianPackage }) => debianPackage);
+const hasOldestPostgres = !leftOut.includes(oldestPostgres);
+for (const tool of leftOut) console.log(`– tests that need ${tool} are left out: it is not installed`);
+const isNoting = ['api-postgres', 'api-postgres-15'].every((name) => chosen.includes(name)) && hasOldestPostgres;
 const among = (names) => names.filter((name) => chosen.includes(name));
 await Promise.all([
   runAll(among(['types', 'format'])),
@@ -83,10 +86,7 @@ async function runCheck(name) {
 }
 
 async function runSuite(name) {
-  if (name === 'api-postgres-15' && !hasOldestPostgres()) {
-    console.log(`– ${name}: left out, ${oldestPostgres} is not installed`);
-    return;
-  }
+  if (name === 'api-postgres-15' && !hasOldestPostgres) return;
   const file = join(reports, `${name}.json`);
   mkdirSync(reports, { recursive: true });
   rmSync(file, { force: true });

@@ -3,11 +3,17 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { root, run } from './run.mjs';
 
-/** The oldest PostgreSQL that the site promises to run on. Debian 12 has it; other systems leave its suite out. */
+/** The oldest PostgreSQL that the site promises to run on. */
 export const oldestPostgres = 'postgresql-15';
-const oldestPostgresProgram = '/usr/lib/postgresql/15/bin/initdb';
-/** Exists if this system does not offer the package, so that it is not tried again at each run. */
-const unavailableFile = join(root, '.cache', `no-${oldestPostgres}`);
+/** What Debian 12 has; on other systems the tests that need it are left out, and the run says so. */
+const optionalTools = [
+  { debianPackage: oldestPostgres, program: '/usr/lib/postgresql/15/bin/initdb' },
+  { debianPackage: 'pgbouncer', program: '/usr/sbin/pgbouncer' },
+  { debianPackage: 'caddy', program: '/usr/bin/caddy' },
+  { debianPackage: 'nginx', program: '/usr/sbin/nginx' },
+];
+/** Exists if this system does not offer a package, so that it is not tried again at each run. */
+const unavailableFile = ({ debianPackage }) => join(root, '.cache', `no-${debianPackage}`);
 const debianFont = '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc';
 
 // The headless shell opens a page in half the time; full Chromium is the fallback.
@@ -23,14 +29,16 @@ const tools = [
   { debianPackage: 'fonts-noto-cjk', exists: () => existsSync(debianFont) || hasChineseFont() },
 ];
 
-const quietOptions = { quiet: true, env: { DEBIAN_FRONTEND: 'noninteractive' } };
+// At run level 1 a package does not start its service; the tests start what they need themselves.
+const quietOptions = { quiet: true, env: { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' } };
 // Waits for another running apt instead of failing.
 const waitForLock = ['-o', 'DPkg::Lock::Timeout=600'];
 const canInstall = () => process.getuid?.() === 0 && onPath('apt-get');
 
 /** Whether all tools that the tests need, and that this system offers, are installed. */
 export function testToolsAreThere() {
-  return missingTools().length === 0 && (hasOldestPostgres() || !canInstall() || existsSync(unavailableFile));
+  const mayInstall = (tool) => canInstall() && !existsSync(unavailableFile(tool));
+  return missingTools().length === 0 && !missingOptionalTools().some(mayInstall);
 }
 
 export async function installTestTools() {
@@ -47,7 +55,9 @@ export async function installTestTools() {
       if (missing.some((tool) => !tool.exists() && !tool.hasFallback?.())) throw error;
     }
   }
-  if (!hasOldestPostgres()) await install([oldestPostgres]).catch(() => writeFileSync(unavailableFile, ''));
+  for (const tool of missingOptionalTools()) {
+    await install([tool.debianPackage]).catch(() => writeFileSync(unavailableFile(tool), ''));
+  }
 }
 
 function missingTools() {
@@ -59,8 +69,8 @@ async function install(names) {
   await run(`Installing ${names.join(' ')}`, 'apt-get', args, quietOptions);
 }
 
-export function hasOldestPostgres() {
-  return existsSync(oldestPostgresProgram);
+export function missingOptionalTools() {
+  return optionalTools.filter(({ program }) => !existsSync(program));
 }
 
 function hasChineseFont() {

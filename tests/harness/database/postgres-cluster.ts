@@ -135,7 +135,8 @@ async function runCommand([command = '', ...args]: string[], log: string): Promi
   }
 }
 
-async function freePort(): Promise<number> {
+/** One on which nothing listened a moment ago. */
+export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as { port: number };

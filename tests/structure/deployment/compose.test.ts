@@ -30,6 +30,12 @@ test('no service can write to its own files, gain rights or keep any that it nee
   }
 });
 
+test('the logs of every service are bounded', () => {
+  for (const [name, { logging }] of services) {
+    expect({ name, ...logging?.options }).toEqual({ name, 'max-size': '10m', 'max-file': '5' });
+  }
+});
+
 test('the database has no way in from outside, and the proxy alone has ports', () => {
   expect(compose.services.database.networks).toEqual(['back']);
   expect(compose.networks.back.internal).toBe(true);
