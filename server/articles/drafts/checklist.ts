@@ -9,6 +9,7 @@ import {
 import { deskMessages } from '../../../contract/messages/desk-api-errors.ts';
 import { findPage } from '../../../contract/page-address.ts';
 import { isReservedSlug } from '../../../contract/reserved-slugs.ts';
+import { elementsIn } from '../elements-in.ts';
 import { plainText } from '../plain-text.ts';
 import { foreignWords, simplifiedOnly } from './foreign-words.ts';
 
@@ -84,10 +85,9 @@ export async function checkArticle(fields: ArticleFields, context: CheckContext)
   return { findings, canPublish: findings.every(({ level }) => level !== 'error') };
 }
 
-/** The body's HTML is the sanitiser's, so every attribute has double quotes. */
 function picturesWithoutAlt({ cover, bodyHtml }: ArticleFields): string[] {
-  const inBody = (bodyHtml.match(/<img [^>]*>/g) ?? []).filter((tag) => !/ alt="[^"]*\S[^"]*"/.test(tag));
-  const sources = inBody.map((tag) => /src="([^"]*)"/.exec(tag)?.[1] ?? '');
+  const inBody = elementsIn(bodyHtml, 'img').filter(({ alt = '' }) => alt.trim() === '');
+  const sources = inBody.map(({ src = '' }) => src);
   return cover && cover.alt.trim() === '' ? [`/media/${cover.mediaId}`, ...sources] : sources;
 }
 
@@ -99,9 +99,7 @@ function blockedStreams({ kind, video }: ArticleFields, mediaOrigins: readonly s
 }
 
 async function deadLinks(html: string, { siteUrl, publicSlugs, categories }: CheckContext): Promise<string[]> {
-  const links = unique(
-    [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&')),
-  );
+  const links = unique(elementsIn(html, 'a').map(({ href = '' }) => href));
   const inside = links.flatMap((href) => {
     const path = pathWithin(href, siteUrl);
     return path === null ? [] : [{ href, page: findPage(path) }];
