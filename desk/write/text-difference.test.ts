@@ -1,14 +1,21 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { JSDOM } from 'jsdom';
+import { expect, test, vi } from 'vitest';
 import { type ArticleFields, emptyFields } from '../../contract/desk/model/article.ts';
 import { textDifference } from './text-difference.ts';
+import { readBlock } from './words-of-block.ts';
 
 const fields = (title: string, paragraphs: string[]): ArticleFields => ({
   ...emptyFields,
   title,
   bodyHtml: paragraphs.map((text) => `<p>${text}</p>\n`).join(''),
 });
-const textOf = (html: string) => html.replace(/<[^>]+>/g, '');
+const page = new JSDOM().window.document;
+function textOf(html: string) {
+  const template = page.createElement('template');
+  template.innerHTML = html;
+  return readBlock(template.content);
+}
 const marked = (from: ArticleFields, to: ArticleFields) =>
   textDifference(from, to, textOf).map(({ label, parts }) =>
     [
@@ -81,4 +88,48 @@ test('the added and unchanged parts of the body are the new text, the removed an
       expect(without('added')).toBe(before.join(''));
     }),
   );
+});
+
+test('a change of format alone is shown, with the words that it concerns', () => {
+  const changes: [string, string, string][] = [
+    ['<p>今天<strong>漲價</strong></p>', '<p>今天漲價</p>', '[-粗體「漲價」]'],
+    ['<p>今天</p>', '<h2>今天</h2>', '[+大標]'],
+    [
+      '<p>見<a href="/news/a">這裡</a></p>',
+      '<p>見<a href="/news/b">這裡</a></p>',
+      '[-連結「這裡」到 /news/a][+連結「這裡」到 /news/b]',
+    ],
+    ['<p>甲</p>', '<blockquote><p>甲</p></blockquote>', '[+引言]'],
+    [
+      '<p><ruby>彳<rt>ㄔˋ</rt></ruby></p>',
+      '<p><ruby>彳<rt>ㄔㄧˋ</rt></ruby></p>',
+      '[-注音「彳」ㄔˋ][+注音「彳」ㄔㄧˋ]',
+    ],
+  ];
+  for (const [from, to, expected] of changes) {
+    const shown = marked({ ...emptyFields, bodyHtml: from }, { ...emptyFields, bodyHtml: to });
+    expect(shown).toContain(`格式${expected}`);
+  }
+  const picture = (id: string) => `<figure><img src="/media/${id}/960.webp" alt="船"></figure>`;
+  const [one, other] = ['0123456789abcdef', 'fedcba9876543210'];
+  expect(marked({ ...emptyFields, bodyHtml: picture(one) }, { ...emptyFields, bodyHtml: picture(other) })).toContain(
+    `格式[-圖片「船」（${one}）][+圖片「船」（${other}）]`,
+  );
+});
+
+test('where the browser knows no words, versions are compared character by character', async () => {
+  vi.stubGlobal('Intl', { ...Intl, Segmenter: undefined });
+  vi.resetModules();
+  const fresh = await import('./text-difference.ts');
+  vi.unstubAllGlobals();
+  const [title] = fresh.textDifference(
+    { ...emptyFields, title: '漁市場' },
+    { ...emptyFields, title: '魚市場' },
+    textOf,
+  );
+  expect(title?.parts).toEqual([
+    { text: '漁', change: 'removed' },
+    { text: '魚', change: 'added' },
+    { text: '市場', change: 'same' },
+  ]);
 });

@@ -1,4 +1,4 @@
-import { diffArrays, diffWordsWithSpace } from 'diff';
+import { diffArrays, diffChars, diffWordsWithSpace } from 'diff';
 import type { ArticleFields } from '../../contract/desk/model/article.ts';
 import { sourceBlocks } from './text-editor/source-blocks.ts';
 
@@ -13,13 +13,20 @@ export interface DifferenceBlock {
   isChanged: boolean;
 }
 
-const segmenter = new Intl.Segmenter('zh-Hant-TW', { granularity: 'word' });
+/** What a block says, and how: each format with the words that have it. */
+export interface BlockContent {
+  words: string;
+  formats: string[];
+}
 
-/** What differs between two versions, block by block and word by word. `textOf` reads the words of a block's HTML. */
+/** Firefox knows words from version 125 on; until then changes are shown character by character. */
+const segmenter = Intl.Segmenter && new Intl.Segmenter('zh-Hant-TW', { granularity: 'word' });
+
+/** What differs between two versions, block by block and word by word. `read` reads a block's HTML. */
 export function textDifference(
   from: ArticleFields,
   to: ArticleFields,
-  textOf: (html: string) => string,
+  read: (html: string) => BlockContent,
 ): DifferenceBlock[] {
   const lines: DifferenceBlock[] = [
     lineOf('標題', from.title, to.title),
@@ -35,7 +42,7 @@ export function textDifference(
     lineOf('影片', videoWords(from), videoWords(to)),
     lineOf('音檔', audioWords(from), audioWords(to)),
   ].filter(({ isChanged }) => isChanged);
-  return [...lines, ...bodyDifference(blockTexts(from.bodyHtml, textOf), blockTexts(to.bodyHtml, textOf))];
+  return [...lines, ...bodyDifference(blocksOf(from.bodyHtml, read), blocksOf(to.bodyHtml, read))];
 }
 
 /** A version of the public text does not know its series. */
@@ -60,8 +67,8 @@ function coverWords({ cover }: ArticleFields): string {
   return cover ? [cover.mediaId, cover.alt, cover.caption, cover.credit].filter(Boolean).join('・') : '';
 }
 
-function blockTexts(html: string, textOf: (html: string) => string): string[] {
-  return sourceBlocks(html).blocks.map((block) => textOf(block.html));
+function blocksOf(html: string, read: (html: string) => BlockContent): BlockContent[] {
+  return sourceBlocks(html).blocks.map((block) => read(block.html));
 }
 
 function lineOf(label: string, from: string, to: string): DifferenceBlock {
@@ -69,30 +76,43 @@ function lineOf(label: string, from: string, to: string): DifferenceBlock {
   return { label, parts, isChanged: from !== to };
 }
 
-/** A removed block beside an added one is a changed block: its words are compared. */
-function bodyDifference(from: string[], to: string[]): DifferenceBlock[] {
+/** A removed block beside an added one is a changed block: its words and formats are compared. */
+function bodyDifference(from: BlockContent[], to: BlockContent[]): DifferenceBlock[] {
   const result: DifferenceBlock[] = [];
-  let removed: string[] = [];
+  let removed: BlockContent[] = [];
   const flush = () => {
-    for (const text of removed) result.push(whole(text, 'removed'));
+    for (const { words } of removed) result.push(whole(words, 'removed'));
     removed = [];
   };
-  for (const { value, added, removed: isRemoved } of diffArrays(from, to)) {
+  for (const { value, added, removed: isRemoved } of diffArrays(from, to, { comparator: isSame })) {
     if (isRemoved) {
       removed.push(...value);
     } else if (added) {
-      for (const text of value) {
+      for (const block of value) {
         const before = removed.shift();
-        result.push(before === undefined ? whole(text, 'added') : lineOf('', before, text));
+        if (before === undefined) result.push(whole(block.words, 'added'));
+        else result.push(lineOf('', before.words, block.words), ...formatDifference(before.formats, block.formats));
       }
       flush();
     } else {
       flush();
-      for (const text of value) result.push(whole(text, 'same'));
+      for (const { words } of value) result.push(whole(words, 'same'));
     }
   }
   flush();
   return result;
+}
+
+function isSame(one: BlockContent, other: BlockContent): boolean {
+  return one.words === other.words && one.formats.join('\n') === other.formats.join('\n');
+}
+
+/** The formats that came and went, on a line of its own below the words. */
+function formatDifference(from: string[], to: string[]): DifferenceBlock[] {
+  const parts = diffArrays(from, to).flatMap(({ value, added, removed }): DifferencePart[] =>
+    added || removed ? value.map((text) => ({ text, change: added ? 'added' : 'removed' })) : [],
+  );
+  return parts.length === 0 ? [] : [{ label: '格式', parts, isChanged: true }];
 }
 
 function whole(text: string, change: DifferencePart['change']): DifferenceBlock {
@@ -100,7 +120,8 @@ function whole(text: string, change: DifferencePart['change']): DifferenceBlock 
 }
 
 function wordParts(from: string, to: string): DifferencePart[] {
-  return diffWordsWithSpace(from, to, { intlSegmenter: segmenter }).map(({ value, added, removed }) => ({
+  const changes = segmenter ? diffWordsWithSpace(from, to, { intlSegmenter: segmenter }) : diffChars(from, to);
+  return changes.map(({ value, added, removed }) => ({
     text: value,
     change: added ? 'added' : removed ? 'removed' : 'same',
   }));

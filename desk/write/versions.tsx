@@ -9,7 +9,7 @@ import { notify } from '../ui/notices.tsx';
 import { shortTime } from '../ui/times.ts';
 import type { SidePanelProps } from './side-panel.tsx';
 import { textDifference } from './text-difference.ts';
-import { wordsOfBlock } from './words-of-block.ts';
+import { readBlock } from './words-of-block.ts';
 
 const kindNames: Record<ArticleVersion['kind'], string> = { draft: '草稿', public: '已發布', unsaved: '未存的內容' };
 const shownAtFirst = 6;
@@ -138,8 +138,8 @@ function VersionChoice({ label, value, versions, onChange, hasCurrent = false }:
 }
 
 function Difference({ from, to }: { from: VersionContent; to: VersionContent }) {
-  const blocks = textDifference(from.fields, to.fields, wordsOfHtml);
-  if (!blocks.some(({ isChanged }) => isChanged)) return <p className="quiet">兩個版本的文字相同</p>;
+  const blocks = textDifference(from.fields, to.fields, readHtml);
+  if (!blocks.some(({ isChanged }) => isChanged)) return <p className="quiet">兩個版本的文字與格式相同</p>;
   return (
     <div className="difference">
       {blocks.map((block, at) => (
@@ -158,8 +158,8 @@ function Difference({ from, to }: { from: VersionContent; to: VersionContent }) 
   );
 }
 
-function wordsOfHtml(html: string): string {
+function readHtml(html: string) {
   const template = document.createElement('template');
   template.innerHTML = html;
-  return wordsOfBlock(template.content);
+  return readBlock(template.content);
 }

@@ -2,14 +2,14 @@ import { JSDOM } from 'jsdom';
 import { expect, test } from 'vitest';
 import { emptyFields } from '../../contract/desk/model/article.ts';
 import { textDifference } from './text-difference.ts';
-import { wordsOfBlock } from './words-of-block.ts';
+import { readBlock } from './words-of-block.ts';
 
 const page = new JSDOM().window.document;
 
-function wordsOf(html: string): string {
+function read(html: string) {
   const template = page.createElement('template');
   template.innerHTML = html;
-  return wordsOfBlock(template.content);
+  return readBlock(template.content);
 }
 
 test.each([
@@ -27,7 +27,7 @@ test.each([
   ['<p>凌晨\n三點<br />開市</p>', '凌晨 三點\n開市'],
   ['<figure><img alt="船" /><figcaption>港口</figcaption></figure>', '［圖片：船］港口'],
 ])('the words of %s', (html, words) => {
-  expect(wordsOf(html)).toBe(words);
+  expect(read(html).words).toBe(words);
 });
 
 test.each([
@@ -35,7 +35,7 @@ test.each([
   ['<ol start="5"><li>一</li></ol>', '<ol><li>一</li></ol>', ['-［編號從 5 開始］\n', '一']],
   ['<ol start="5"><li>一</li></ol>', '<ol start="5"><li>一</li></ol>', ['［編號從 5 開始］\n一']],
 ])('from %s to %s the first number is all that differs', (before, after, shown) => {
-  const [block] = textDifference({ ...emptyFields, bodyHtml: before }, { ...emptyFields, bodyHtml: after }, wordsOf);
+  const [block] = textDifference({ ...emptyFields, bodyHtml: before }, { ...emptyFields, bodyHtml: after }, read);
   const signs = { same: '', added: '+', removed: '-' };
   expect(block?.parts.map(({ text, change }) => `${signs[change]}${text}`)).toEqual(shown);
 });
