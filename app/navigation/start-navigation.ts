@@ -71,7 +71,9 @@ export function startNavigation(first: Visit): Navigator {
     // After a reload or a return from another site the browser restores the position sooner.
     history.scrollRestoration = 'auto';
   });
-  addEventListener('pageshow', () => {
+  addEventListener('pageshow', ({ persisted }) => {
+    // WebKit restores no position in a page that it has kept while its own is set to `manual`.
+    if (persisted) restoreScroll(navigator.entry());
     history.scrollRestoration = 'manual';
   });
   addEventListener('popstate', () => {

@@ -21,12 +21,19 @@ interface Props {
 /** One of a few choices, as native radio buttons, which support arrow keys and screen readers by themselves. */
 export function ChoiceGroup({ name, legend, choices, chosen, onChoose, look }: Props) {
   const ownName = useId();
+  // Engines differ in where a legend can stand, so beside its choices it is a name of another kind.
+  const [Group, Legend] = look === 'line' ? (['div', 'span'] as const) : (['fieldset', 'legend'] as const);
   return (
-    <fieldset className={look === 'line' ? css.beside : css.group}>
-      <legend className={css.legend}>{legend}</legend>
+    <Group
+      className={look === 'line' ? css.beside : css.group}
+      {...(look === 'line' && { role: 'group', 'aria-labelledby': ownName })}
+    >
+      <Legend id={ownName} className={css.legend}>
+        {legend}
+      </Legend>
       <div className={look === 'column' ? css.column : css.inline}>
         {choices.map((choice) => (
-          <label key={choice.value} className={css.choice}>
+          <label key={choice.value} className={choice.value === chosen ? css.chosen : css.choice}>
             <input
               type="radio"
               name={name ?? ownName}
@@ -39,7 +46,7 @@ export function ChoiceGroup({ name, legend, choices, chosen, onChoose, look }: P
           </label>
         ))}
       </div>
-    </fieldset>
+    </Group>
   );
 }
 
