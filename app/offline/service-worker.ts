@@ -10,11 +10,14 @@ const asset = /^\/assets\/(?!builds\/)/;
 const picture = /^(\/media\/[0-9a-f]{16}\/)\d+\.\w+$/;
 const range = /^bytes=(\d+)-(\d*)$/;
 
+/** In Firefox a preloading that fails takes the whole navigation with it, whatever the worker would have answered. */
+const preloadsPages = !navigator.userAgent.includes('Firefox/');
+
 // The worker names no files of a build, so a newer worker may take over while pages are open.
 workerScope.addEventListener('install', () => void workerScope.skipWaiting());
 workerScope.addEventListener('activate', (event) => {
-  const preload = workerScope.registration.navigationPreload?.enable();
-  event.waitUntil(Promise.all([workerScope.clients.claim(), preload]));
+  const preload = workerScope.registration.navigationPreload;
+  event.waitUntil(Promise.all([workerScope.clients.claim(), preloadsPages ? preload?.enable() : preload?.disable()]));
 });
 workerScope.addEventListener('fetch', (event) => {
   const response = respondTo(event);
