@@ -9,6 +9,11 @@ import { startVisitRecord } from './tracking/visit-record.ts';
 // a visitor does in the first second, and it decides when React and the page's code are loaded.
 if (savesData()) stopSpeculation();
 whenShown(() => {
+  if (!('popover' in HTMLElement.prototype))
+    import('./ui/popover-fallback.ts').then(
+      (file) => file.addPopovers(),
+      () => {},
+    );
   if ('copyGuard' in document.documentElement.dataset) startCopyGuard();
   startExternalLinks();
   startVisitRecord();

@@ -1,4 +1,5 @@
 import { logError } from '../log-error.ts';
+import { openPopover } from '../ui/open-popover.ts';
 import { keysSetting } from './keys-setting.ts';
 
 /** What a key means on every page; `/` is the search's own, see shell/search-form.tsx. */
@@ -14,7 +15,7 @@ function isTaken(event: KeyboardEvent): boolean {
 
 /** Whether something lies over the page and has the keys. A message, which only time closes, leaves them to the page. */
 export function isPageCovered(): boolean {
-  return document.querySelector(':modal, :popover-open:not([popover=manual])') !== null;
+  return document.querySelector(`:modal, ${openPopover}:not([popover=manual])`) !== null;
 }
 
 /** Loads what the keys do with the first of them. */

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { modePrefix } from '../../../contract/reading-modes.ts';
+import { openPopover } from '../../ui/open-popover.ts';
 import { onKeyboardChange } from '../on-screen-keyboard.ts';
 
 /** Shorter movements do not count as scrolling. */
@@ -29,7 +30,7 @@ export function followScroll({ hidden, turnedAt }: BarsState, { y, end }: Scroll
 }
 
 /** While a bar has the keyboard's focus or an open popover, all of them stay. */
-const isInUse = () => document.querySelector('[data-bar] :is(:focus-visible, :popover-open)') !== null;
+const isInUse = () => document.querySelector(`[data-bar] :is(:focus-visible, ${openPopover})`) !== null;
 
 /** Hides the fixed bars of a phone while scrolling down, by an attribute that `app/styles/bars.css` reads. In 長輩模式 they stay. */
 export function useHidingBars(): void {
