@@ -7,9 +7,14 @@ import css from './report-outcome.module.css';
 import { storedReports } from './stored-reports.ts';
 import { tellSeen } from './tell-seen.ts';
 
+const isWithdrawn = ({ state, article }: OwnReport) => state === 'open' && !article;
+
 const outcomeOf = ({ state, answer }: OwnReport) => `${state} ${answer}`;
 
-/** Asks what came of this browser's reports of an article. Returns what shows that, and then what hides it. */
+/**
+ * Asks what came of this browser's reports of an article. Returns what shows that, and then what hides it. An outcome is told once;
+ * a report that was open when its article was withdrawn is shown at each visit.
+ */
 export async function findOutcomes({
   id: articleId,
   slug,
@@ -23,18 +28,24 @@ export async function findOutcomes({
   const { items } = await call('report/state', { tokens });
   const isTold = (report: OwnReport) =>
     told.some(({ id, outcome }) => id === report.id && outcome === outcomeOf(report));
-  const fresh = items.filter((report) => report.articleId === articleId && report.state !== 'open' && !isTold(report));
-  if (fresh.length === 0) return nothing;
+  const ofArticle = items.filter((report) => report.articleId === articleId);
+  const fresh = ofArticle.filter((report) => report.state !== 'open' && !isTold(report));
+  const shown = [...fresh, ...ofArticle.filter(isWithdrawn)];
+  if (shown.length === 0) return nothing;
   return () => {
     tellSeen(fresh);
     storedReports.addTold(fresh.map((report) => ({ id: report.id, outcome: outcomeOf(report) })));
-    return showNotice((hide) => <OutcomeNotice reports={fresh} onClose={hide} />);
+    return showNotice((hide) => <OutcomeNotice reports={shown} onClose={hide} />);
   };
 }
 
 function OutcomeNotice({ reports, onClose }: { reports: OwnReport[]; onClose: () => void }) {
   return (
-    <ArticleNotice title="您回報的錯誤，有結果了" closeLabel="關閉回報結果" onClose={onClose}>
+    <ArticleNotice
+      title={reports.every(isWithdrawn) ? '您回報過這篇報導的錯誤' : '您回報的錯誤，有結果了'}
+      closeLabel="關閉回報結果"
+      onClose={onClose}
+    >
       <ul className={css.list}>
         {reports.map((report) => (
           <li key={report.id} className={css.report}>
@@ -54,17 +65,17 @@ function OutcomeNotice({ reports, onClose }: { reports: OwnReport[]; onClose: ()
 }
 
 /** What was reported, what became of it, and the newsroom's answer; of an open report, that its article was withdrawn. */
-export function Outcome({ report: { sentence, suggestion, state, answer, article } }: { report: OwnReport }) {
-  const isWithdrawn = state === 'open' && !article;
+export function Outcome({ report }: { report: OwnReport }) {
+  const { sentence, suggestion, state, answer } = report;
   return (
     <>
       <p>
         <strong className={state === 'corrected' ? css.corrected : css.state}>
-          {isWithdrawn ? reportMessages.withdrawn : reportStateNames[state]}
+          {isWithdrawn(report) ? reportMessages.withdrawn : reportStateNames[state]}
         </strong>
       </p>
       <blockquote className={css.quote}>{sentence || suggestion}</blockquote>
-      {isWithdrawn && <p>{reportMessages.withdrawnSince}</p>}
+      {isWithdrawn(report) && <p>{reportMessages.withdrawnSince}</p>}
       {answer && <p className={css.answer}>編輯部回覆：{answer}</p>}
     </>
   );

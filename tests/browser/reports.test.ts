@@ -268,6 +268,29 @@ test('a visitor sees what came of the report where the article was withdrawn mea
   await notice.waitFor({ state: 'detached' });
 });
 
+test('a visitor reads of an open report on the page of its withdrawn article, at each visit, and others read nothing', async ({
+  openPage,
+}) => {
+  await addTestArticle(site.sql, { slug: 'noon-ferry', title: '午間渡輪' });
+  const page = await openPage(site, '/news/noon-ferry', { context: calm, allow: [/status of 4(?:04|10)/] });
+  await atTheEnd(page).click();
+  await words(page).fill('中午沒有船');
+  await send(page).click();
+  await thanks(page).waitFor();
+  const database = await openDatabaseOf(site);
+  onTestFinished(database.close);
+  await operatorOn(database, { dataDir: site.dataDir })('content unpublish', ['noon-ferry']);
+  await expect.poll(async () => (await site.get('/news/noon-ferry')).status).toBe(410);
+  for (const _visit of ['first', 'second']) {
+    await page.reload();
+    const notice = page.getByRole('complementary', { name: '您回報過這篇報導的錯誤' });
+    await notice.getByText('中午沒有船').waitFor();
+    await notice.getByText(reportMessages.withdrawnSince).waitFor();
+  }
+  expect(await faultsInBothThemes(page)).toEqual([]);
+  expect(await (await site.get('/news/noon-ferry')).text()).not.toContain('中午沒有船');
+});
+
 test('a member reads of an open report that its article was withdrawn', async ({ openPage }) => {
   const { id, slug } = await addTestArticle(site.sql, { slug: 'morning-ferry', title: '清晨渡輪' });
   const member = await registerMember(site);
