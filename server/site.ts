@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import { createAccounts } from './accounts/accounts.ts';
 import type { Hashing } from './accounts/hashing.ts';
+import { senderOf } from './accounts/message-texts.ts';
 import { handlers } from './api/handlers.ts';
 import { createArticles } from './articles/articles.ts';
 import { createChangesSince } from './articles/changes-since.ts';
@@ -97,6 +98,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
   await rejectTakenPort(config);
   prepareDataDir(config.DATA_DIR);
   warnOfEmbedded(config, log);
+  warnOfSenderName(config, log);
   const hotReload = config.hotReload ? await startHotReload() : null;
   // In parallel: one waits for the disk while the other uses the processor.
   const opening = openServingDatabase(config, log, observability.queries);
@@ -144,7 +146,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
       db,
       secretKeys,
       outbox: messaging.outbox,
-      sender: { siteName, siteUrl },
+      sender: senderOf(config),
       count: metrics.count,
       ...(options.hashing && { hashing: options.hashing }),
     });
@@ -260,6 +262,15 @@ function hasDevOutbox({ NODE_ENV, SMS_DRIVER, MAIL_DRIVER }: Config): boolean {
 function warnOfEmbedded({ NODE_ENV, DATABASE_URL, DATA_DIR }: Config, log: Log): void {
   if (NODE_ENV !== 'production' || DATABASE_URL) return;
   log.warn({ folder: DATA_DIR }, 'DATABASE_URL is not set; the embedded database in DATA_DIR is used');
+}
+
+/** Carriers in Taiwan compare the name with the registered one, where letters and digits are usually half-width. */
+function warnOfSenderName({ SITE_NAME, SMS_SENDER_NAME = SITE_NAME }: Config, log: Log): void {
+  if (!/[０-９Ａ-Ｚａ-ｚ]/.test(SMS_SENDER_NAME)) return;
+  log.warn(
+    { name: SMS_SENDER_NAME },
+    'the name in SMS (SMS_SENDER_NAME or SITE_NAME) has full-width letters or digits',
+  );
 }
 
 /** A new database is one line; an upgrade names each migration, so that an operator can look it up. */

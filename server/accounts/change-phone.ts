@@ -29,7 +29,7 @@ export function createChangePhone(options: AccountChangeOptions) {
       const { code, secondsLeft } = await codes.issue(transaction, target, false);
       if (!(await outbox.countRequest(transaction, phone.area))) throw new CodeNotSent('ceiling');
       const to = { channel: 'sms', area: phone.area, to: phone.international } as const;
-      await outbox.queue(transaction, { ...to, kind: 'phone-code', text: codeText(sender, code) });
+      await outbox.queue(transaction, { ...to, kind: 'phone-code', text: codeText(sender, to.area, code) });
       return secondsLeft;
     });
   }

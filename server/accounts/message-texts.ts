@@ -1,19 +1,36 @@
 import { accountLimits } from '../../contract/account-limits.ts';
 import { durationInWords } from '../../contract/rules/duration.ts';
+import { taiwan } from '../../contract/rules/phone.ts';
+import type { Config } from '../config.ts';
 
-/** Every SMS names the site. The last line of a code SMS names the host on which a browser may fill the code in. */
+/** Every message names the site; an SMS by the name that is registered with the carriers. */
 export interface Sender {
   siteName: string;
   siteUrl: string;
+  smsName: string;
+  autofillLine: Config['SMS_AUTOFILL_LINE'];
 }
 
-/** Contains no link, since people learn not to trust links in SMS. The last line is the format for browser autofill. */
-export function codeText({ siteName, siteUrl }: Sender, code: string): string {
-  return `【${siteName}】驗證碼 ${code}，${durationInWords(accountLimits.codeLife)}內有效，請勿提供給任何人。\n@${new URL(siteUrl).hostname} #${code}`;
+type SenderSettings = Pick<Config, 'SITE_NAME' | 'SITE_URL' | 'SMS_SENDER_NAME' | 'SMS_AUTOFILL_LINE'>;
+
+export function senderOf({ SITE_NAME, SITE_URL, SMS_SENDER_NAME, SMS_AUTOFILL_LINE }: SenderSettings): Sender {
+  const smsName = SMS_SENDER_NAME ?? SITE_NAME;
+  return { siteName: SITE_NAME, siteUrl: SITE_URL, smsName, autofillLine: SMS_AUTOFILL_LINE };
 }
 
-export function alreadyMemberText({ siteName }: Sender): string {
-  return `【${siteName}】您已是會員，請直接登入`;
+/**
+ * Contains no link, since people learn not to trust links in SMS. The last line names the host on which a browser may fill
+ * the code in; carriers in Taiwan hold back an SMS with anything like an address that is not on their white list.
+ */
+export function codeText({ smsName, siteUrl, autofillLine }: Sender, area: string, code: string): string {
+  const life = durationInWords(accountLimits.codeLife);
+  const text = `【${smsName}】驗證碼 ${code}，${life}內有效，請勿提供給任何人。`;
+  const hasLine = autofillLine === 'on' || (autofillLine === 'abroad' && area !== taiwan);
+  return hasLine ? `${text}\n@${new URL(siteUrl).hostname} #${code}` : text;
+}
+
+export function alreadyMemberText({ smsName }: Sender): string {
+  return `【${smsName}】您已是會員，請直接登入`;
 }
 
 export function emailCodeMail({ siteName }: Sender, code: string, link: string) {
@@ -46,7 +63,11 @@ const notices = {
 
 export type NoticeName = keyof typeof notices;
 
-export function noticeText({ siteName }: Sender, name: NoticeName): { subject: string; text: string } {
+export function noticeMail({ siteName }: Sender, name: NoticeName): { subject: string; text: string } {
   const { title, text } = notices[name];
   return { subject: `【${siteName}】${title}`, text: `【${siteName}】${text}` };
+}
+
+export function noticeSms({ smsName }: Sender, name: NoticeName): string {
+  return `【${smsName}】${notices[name].text}`;
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import type { Outbox } from '../messaging/queries/outbox.ts';
-import { type NoticeName, noticeText, type Sender } from './message-texts.ts';
+import { type NoticeName, noticeMail, noticeSms, type Sender } from './message-texts.ts';
 import { phoneOf } from './phone-number.ts';
 import { contactOf, type PhoneKey } from './queries/members.ts';
 
@@ -11,12 +11,17 @@ export type Notices = ReturnType<typeof createNotices>;
 export function createNotices({ outbox, sender }: { outbox: Outbox; sender: Sender }) {
   async function toPhone(transaction: Transaction<Tables>, phone: PhoneKey, notice: NoticeName): Promise<void> {
     const { area, international } = phoneOf(phone);
-    const { text } = noticeText(sender, notice);
-    await outbox.queue(transaction, { channel: 'sms', kind: 'notice', area, to: international, text });
+    await outbox.queue(transaction, {
+      channel: 'sms',
+      kind: 'notice',
+      area,
+      to: international,
+      text: noticeSms(sender, notice),
+    });
   }
 
   async function toMail(transaction: Transaction<Tables>, email: string, notice: NoticeName): Promise<void> {
-    const { subject, text } = noticeText(sender, notice);
+    const { subject, text } = noticeMail(sender, notice);
     await outbox.queue(transaction, { channel: 'mail', kind: 'notice', to: email, subject, text });
   }
 

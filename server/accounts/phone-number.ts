@@ -68,6 +68,13 @@ export function isMobileNumber(international: string): boolean {
   return parsed !== undefined && parsed.isValid() && isMobile(parsed);
 }
 
+/** A number as an operator types it, with its dialling code or as in Taiwan; null if no SMS can be sent to it. */
+export function mobileNumberOf(typed: string): Phone | null {
+  const parsed = parsePhoneNumberFromString(typed, { defaultCountry: 'TW', extract: false });
+  if (!parsed?.isValid() || !isMobile(parsed)) return null;
+  return storedForm(`+${parsed.countryCallingCode}`, parsed);
+}
+
 /** Returns every valid interpretation of the typed number, the most literal first. */
 function interpretationsOf({ area, phone }: TypedPhone): PhoneNumber[] {
   const plain = parseNumber(area, phone);

@@ -33,7 +33,8 @@ export type Purpose = 'register' | 'forgot';
 export function createCodeSending({ db, codes, outbox, sender, count }: SendCodeOptions) {
   function messageFor(purpose: Purpose, phone: Phone, isKnown: boolean, code: string): OutgoingSms | null {
     const to = { channel: 'sms', area: phone.area, to: phone.international } as const;
-    if (isKnown === (purpose === 'forgot')) return { ...to, kind: `${purpose}-code`, text: codeText(sender, code) };
+    if (isKnown === (purpose === 'forgot'))
+      return { ...to, kind: `${purpose}-code`, text: codeText(sender, phone.area, code) };
     return isKnown ? { ...to, kind: 'notice', text: alreadyMemberText(sender) } : null;
   }
 

@@ -74,6 +74,7 @@ export const commands = {
   'staff list': { says: '列出同仁與邀請', changes: false, load: () => import('./staff.ts') },
   'staff role': { says: '改變同仁的職務', changes: true, load: () => import('./staff.ts') },
   'staff disable': { says: '停用或恢復同仁的帳號', changes: true, load: () => import('./staff.ts') },
+  'sms test': { says: '送一則與驗證碼一樣的簡訊，看電信業者放不放行', changes: false, load: () => import('./sms.ts') },
   'sms log': { says: '列出送出的簡訊與電子郵件', changes: false, load: () => import('./sms.ts') },
   stats: { says: '瀏覽、搜尋、註冊、驗證碼、外連的數字', changes: false, load: () => import('./stats.ts') },
   'secrets rotate': {

@@ -1,7 +1,13 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { codeText, senderOf } from '../accounts/message-texts.ts';
+import { mobileNumberOf } from '../accounts/phone-number.ts';
 import { formatTime } from '../articles/editing/publish-time.ts';
+import { smsProvider } from '../messaging/messaging.ts';
+import { DeliveryError } from '../messaging/provider.ts';
+import { createOutboxFile } from '../messaging/providers/outbox-file.ts';
 import { type Channel, readSendLog } from '../messaging/queries/outbox.ts';
 import { csvOf } from '../runtime/csv.ts';
-import { BadUsage, defineCommand } from './command.ts';
+import { BadUsage, CommandFailure, defineCommand } from './command.ts';
 import { readLimit, readPast } from './period.ts';
 import { shortened, table } from './terminal.ts';
 
@@ -19,6 +25,32 @@ const kinds: Record<string, string> = {
 const inTaipei = (time: string) => formatTime(new Date(time));
 
 export const commands = {
+  'sms test': defineCommand({
+    usage: '<號碼>',
+    words: [1, 1],
+    says: [
+      '立刻送出一則簡訊，文字與註冊驗證碼完全相同，號碼是亂數、不能用來登入。',
+      '號碼寫成 0912345678 或 +81 90…。電信業者看文字放行：每一家的門號都要真的收到才算數。',
+      '不計入每天的上限，也不會出現在 sms log。',
+    ],
+    options: {},
+    async run({ words: [number = ''], config, clock, report }) {
+      const phone = mobileNumberOf(number);
+      if (!phone) throw new BadUsage('號碼要是能收簡訊的手機，例如 0912345678 或 +819012345678。');
+      const { name, send } = await smsProvider(config, createOutboxFile(config.DATA_DIR, clock));
+      const code = String(randomInt(1_000_000)).padStart(6, '0');
+      const text = codeText(senderOf(config), phone.area, code);
+      try {
+        await send({ id: randomUUID(), to: phone.international, text });
+      } catch (error) {
+        if (!(error instanceof DeliveryError)) throw error;
+        throw new CommandFailure(`簡訊業者（${name}）沒有收下：${error.message}。`);
+      }
+      const next = '業者收下不等於手機收到，請看手機；沒收到時見 docs/operations/first-day-in-taiwan.md。';
+      report({ to: phone.international, driver: name, text }, `${name} 收下了這則簡訊：\n\n${text}\n\n${next}`);
+    },
+  }),
+
   'sms log': defineCommand({
     usage: '',
     words: [0, 0],

@@ -1,4 +1,5 @@
 import { type Accounts, createAccounts } from '../accounts/accounts.ts';
+import { senderOf } from '../accounts/message-texts.ts';
 import { proveSecretKey } from '../encryption/key-proof.ts';
 import { loadSecretKeys } from '../encryption/secret-key.ts';
 import { ApiError } from '../errors/api-error.ts';
@@ -13,7 +14,7 @@ export async function usingAccounts<T>(
   { config, log, withDatabase }: CommandContext<unknown>,
   work: (accounts: Accounts) => Promise<T>,
 ): Promise<T> {
-  const sender = { siteName: config.SITE_NAME, siteUrl: config.SITE_URL };
+  const sender = senderOf(config);
   try {
     return await withDatabase(async (db) => {
       // A new site's key is made beside its database, so the folder must exist first.

@@ -53,7 +53,7 @@ async function createProviders(config: Config, outboxFile: OutboxFile): Promise<
 }
 
 /** `config.ts` has already checked that the chosen driver has its settings. */
-async function smsProvider(config: Config, outboxFile: OutboxFile): Promise<Provider> {
+export async function smsProvider(config: Config, outboxFile: OutboxFile): Promise<Provider> {
   if (config.SMS_DRIVER === 'outbox') return outboxFile.provider('sms');
   if (config.SMS_DRIVER === 'twilio') {
     const { createTwilio } = await import('./providers/twilio.ts');

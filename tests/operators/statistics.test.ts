@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { stayClearOfMidnight } from '../harness/database/taipei-midnight.ts';
 import { askCode, newPhone, registerMember } from '../harness/members.ts';
@@ -130,7 +132,29 @@ test('the log of sendings names driver, state and tries, and no number in whole'
   ).toHaveLength(1);
 });
 
+test('an SMS is tried with the text of a code, which opens nothing and is in no list', async () => {
+  const tried = await runCommandHere(settings, 'sms', 'test', '0912345678', '--json');
+  const [{ to, driver, text }] = tried.lines;
+  expect([to, driver]).toEqual(['+886912345678', 'outbox']);
+  expect(text).toMatch(/^【見聞】驗證碼 \d{6}，10 分鐘內有效，請勿提供給任何人。$/);
+  const outbox = await readFile(path.join(site.dataDir, 'outbox.jsonl'), 'utf8');
+  expect(JSON.parse(outbox.trim().split('\n').at(-1) ?? '')).toMatchObject({ channel: 'sms', to, text });
+  const abroad = await runCommandHere(settings, 'sms', 'test', '+819012345678', '--json');
+  expect(abroad.lines[0].text).toMatch(/\n@localhost #\d{6}$/);
+  const { lines } = await runCommandHere(settings, 'sms', 'log', '--json');
+  expect(lines[0].messages).toHaveLength(2);
+});
+
+test('an SMS that the provider does not take fails in one line', async () => {
+  const nowhere = { ...settings, SMS_DRIVER: 'http', SMS_HTTP_URL: 'http://127.0.0.1:1/send' };
+  const { code, stderr } = await runCommandHere(nowhere, 'sms', 'test', '0912345678');
+  expect([code, stderr.trim().split('\n').length]).toEqual([1, 1]);
+  expect(stderr).toContain('沒有收下');
+});
+
 test.each([
+  [['sms', 'test', '02-2345-6789'], '能收簡訊的手機'],
+  [['sms', 'test', 'nobody'], '能收簡訊的手機'],
   [['stats', 'nothing'], '沒有「nothing」這張表'],
   [['stats', '--csv'], '一次一張表'],
   [['stats', '--since', 'yesterday'], '--since'],

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { createIdentityReview, DuplicateIdentity } from '../../../server/accounts/identity-review.ts';
+import { senderOf } from '../../../server/accounts/message-texts.ts';
 import { createNotices } from '../../../server/accounts/notices.ts';
 import { readConfig } from '../../../server/config.ts';
 import { openDatabase } from '../../../server/database/connection.ts';
@@ -22,7 +23,7 @@ beforeEach(async () => {
   const { db, close } = await openDatabase(readConfig({ DATABASE_URL, SECRET_KEY: secretKey }), createLog('silent'));
   closeDatabase = close;
   const outbox = { queue: async () => null, wakeSender: () => {} } as unknown as Outbox;
-  const notices = createNotices({ outbox, sender: { siteName: '見聞', siteUrl: 'http://localhost' } });
+  const notices = createNotices({ outbox, sender: senderOf(readConfig({})) });
   review = createIdentityReview({ db, encryption: createEncryption<string>([secretKey], 'identity'), notices });
 });
 afterEach(async () => {
