@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { isPublic } from '../../articles/queries/public-articles.ts';
 import type { Db } from '../../database/connection.ts';
+import { isDue } from '../../library/queries/collections.ts';
 
 /**
  * Exports every column with data about a member. Left out are secrets (hashes of passwords, tokens and numbers, encrypted
@@ -44,7 +46,7 @@ function devices(db: Db, memberId: string) {
   return db
     .selectFrom('sessions')
     .where('member_id', '=', memberId)
-    .select(['network', 'user_agent as userAgent', 'created_at as loggedInAt', 'refreshed_at as lastUsedAt'])
+    .select(['network', 'user_agent as userAgent', 'browser', 'created_at as loggedInAt', 'refreshed_at as lastUsedAt'])
     .orderBy('created_at')
     .execute();
 }
@@ -90,6 +92,15 @@ function identityRequests(db: Db, memberId: string) {
     .execute();
 }
 
+/**
+ * What the newsroom has written is exported as readers can see it now: what was scheduled again or taken down is told in
+ * no list of a member either.
+ */
+const whilePublic = (column: string) => sql<string | null>`case when ${isPublic} then ${sql.ref(column)} end`;
+const publicTitle = whilePublic('articles.title');
+const publicSlug = whilePublic('articles.slug');
+const dueTitle = sql<string | null>`case when ${isDue} then tips.title end`;
+
 function saved(db: Db, memberId: string) {
   return db
     .selectFrom('saved_items')
@@ -100,8 +111,8 @@ function saved(db: Db, memberId: string) {
     .where('member_id', '=', memberId)
     .select([
       'saved_items.type',
-      sql<string | null>`coalesce(articles.title, tips.title)`.as('title'),
-      'articles.slug',
+      sql<string | null>`case when saved_items.type = 'tip' then ${dueTitle} else ${publicTitle} end`.as('title'),
+      publicSlug.as('slug'),
       'saved_at as savedAt',
       'removed_at as removedAt',
     ])
@@ -114,7 +125,7 @@ function later(db: Db, memberId: string) {
     .selectFrom('later_items')
     .innerJoin('articles', 'articles.id', 'later_items.article_id')
     .where('member_id', '=', memberId)
-    .select(['articles.title', 'articles.slug', 'added_at as addedAt'])
+    .select([publicTitle.as('title'), publicSlug.as('slug'), 'added_at as addedAt'])
     .orderBy('added_at')
     .execute();
 }
@@ -124,7 +135,13 @@ function history(db: Db, memberId: string) {
     .selectFrom('reading_history')
     .innerJoin('articles', 'articles.id', 'reading_history.article_id')
     .where('member_id', '=', memberId)
-    .select(['articles.title', 'articles.slug', 'progress', 'reading_history.revision', 'read_at as readAt'])
+    .select([
+      publicTitle.as('title'),
+      publicSlug.as('slug'),
+      'progress',
+      'reading_history.revision',
+      'read_at as readAt',
+    ])
     .orderBy('read_at')
     .execute();
 }
@@ -136,9 +153,9 @@ function correctionNotices(db: Db, memberId: string) {
     .innerJoin('article_corrections', 'article_corrections.id', 'correction_id')
     .where('member_id', '=', memberId)
     .select([
-      'articles.title',
-      'articles.slug',
-      'article_corrections.text as correction',
+      publicTitle.as('title'),
+      publicSlug.as('slug'),
+      whilePublic('article_corrections.text').as('correction'),
       'correction_notices.revision',
       'seen_at as seenAt',
     ])
@@ -152,8 +169,8 @@ function errorReports(db: Db, memberId: string) {
     .innerJoin('articles', 'articles.id', 'error_reports.article_id')
     .where('member_id', '=', memberId)
     .select([
-      'articles.title',
-      'articles.slug',
+      publicTitle.as('title'),
+      publicSlug.as('slug'),
       'error_reports.kind',
       'sentence',
       'suggestion',

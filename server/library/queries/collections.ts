@@ -16,7 +16,7 @@ export interface CollectionFilter {
 /** How long after its removal an item can return to its old position. */
 const undoWindow = sql`interval '1 minute'`;
 
-const isDue = sql<boolean>`tips.publish_date <= ${taipeiToday}`;
+export const isDue = sql<boolean>`tips.publish_date <= ${taipeiToday}`;
 
 export async function collectionItems(db: Db, memberId: string, { type, q, after, limit }: CollectionFilter) {
   let query = db
