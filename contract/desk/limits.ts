@@ -17,18 +17,25 @@ export const deskLimits = {
   invitationLife: 72 * hour,
   firstInvitationLife: hour,
   recoveryCodes: 10,
+  passkeysMost: 20,
 
   loginLock: 15 * minute,
   loginWrongForEmailAndNetwork: 5,
   loginWrongForEmail: 20,
   loginWrongForNetwork: { narrow: 30, middle: 90, wide: 300 },
   secondFactorTries: 5,
+  /** How long a network or browser that gave the right password has a count of wrong ones of its own. */
+  originKnownFor: 30 * day,
+  /** Of one account. */
+  originsMost: 50,
 
   /** A lock that is not renewed ends by itself. */
   lockLife: 45,
   lockRenewEvery: 15,
   changesEvery: 3,
   previewLife: 7 * day,
+  /** Links to one article that work at the same time. */
+  previewLinksMost: 20,
   /** Saves of one writer within this time become one version. */
   versionSpan: 10 * minute,
 

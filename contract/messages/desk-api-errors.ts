@@ -7,6 +7,8 @@ export const deskMessages = {
   loginLocked: `錯誤次數過多，請 ${durationInWords(deskLimits.loginLock)}後再試`,
   badSecondFactor: '驗證碼錯誤或已用過，請等下一組再試',
   secondFactorUsedUp: '錯誤次數過多，請重新輸入密碼',
+  previewLinksFull: '這篇文章已經有 20 個預覽連結，請先撤銷用不到的',
+  passkeysFull: '已經有 20 把通行密鑰，請先移除用不到的',
   challengeExpired: '等候太久了，請重新開始',
   totpExpired: '等候太久了，請用驗證器再掃描一次上面新的 QR code',
   badPasskey: '這把通行密鑰無法使用，請換一種方式登入',

@@ -4,6 +4,7 @@ import type { Role } from '../../contract/desk/roles.ts';
 export interface StaffTables {
   staff: StaffTable;
   staff_sessions: StaffSessionsTable;
+  staff_known_origins: StaffKnownOriginsTable;
   staff_passkeys: StaffPasskeysTable;
   staff_recovery_codes: { staff_id: string; hash: Buffer };
   staff_invitations: StaffInvitationsTable;
@@ -32,6 +33,12 @@ interface StaffSessionsTable {
   browser: Generated<string>;
   created_at: Generated<Date>;
   used_at: Generated<Date>;
+  proved_at: Generated<Date>;
+}
+
+interface StaffKnownOriginsTable {
+  staff_id: string;
+  hash: Buffer;
   proved_at: Generated<Date>;
 }
 

@@ -38,8 +38,12 @@ export interface DeskCaller {
   isThisMachine: boolean;
   /** The session cookie's token; empty without one. */
   token: string;
+  /** The cookie of a browser that has logged in before; empty without one. */
+  device: string;
   /** Sets the session cookie, or removes it. */
   setSession(token: string | null): void;
+  /** Sets the cookies of a login. */
+  setLogin(begun: { token: string; device: string }): void;
 }
 
 /** The caller of a call that needs a session. */

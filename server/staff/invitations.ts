@@ -16,7 +16,7 @@ import { addInvitation, endInvitations, invitationOfHash, takeInvitation } from 
 import { addPasskey } from './queries/passkeys.ts';
 import { addStaff, setRecoveryCodes, takeTotpStep, updateStaff } from './queries/staff.ts';
 import { hashSecret, newRecoveryCodes, newToken } from './secret-codes.ts';
-import type { LoginDevice, StaffSessions } from './sessions.ts';
+import type { BegunSession, LoginDevice, StaffSessions } from './sessions.ts';
 import type { Totp } from './totp.ts';
 
 export interface InvitationsOptions {
@@ -145,8 +145,8 @@ export function createInvitations({ db, passwords, totp, passkeys, sessions }: I
       return passkeys.beginRegistration(db, { staffId: row.staff_id, email, name: given.name });
     },
 
-    /** Accepts an invitation once and logs in. Returns the session's token and the recovery codes. */
-    async accept(given: Acceptance, from: AcceptanceOrigin): Promise<{ token: string; recoveryCodes: string[] }> {
+    /** Accepts an invitation once and logs in. */
+    async accept(given: Acceptance, from: AcceptanceOrigin): Promise<BegunSession & { recoveryCodes: string[] }> {
       const found = await find(given.token, from);
       const { passkey, passwordHash, secret, step } = await checkedLoginMethods(found, given, from);
       return db.transaction().execute(async (transaction) => {
@@ -163,7 +163,7 @@ export function createInvitations({ db, passwords, totp, passkeys, sessions }: I
         const { codes, hashes } = newRecoveryCodes();
         await setRecoveryCodes(transaction, id, hashes);
         await writeAudit(transaction, { actor: email, action: 'staff accept', memberId: null, detail: row.role });
-        return { token: await sessions.begin(transaction, id, from), recoveryCodes: codes };
+        return { ...(await sessions.begin(transaction, { id, email }, from)), recoveryCodes: codes };
       });
     },
   };

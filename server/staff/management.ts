@@ -3,7 +3,6 @@ import type { Device } from '../../contract/account.ts';
 import type { Invitation, InvitationLink, StaffMember } from '../../contract/desk/model/staff.ts';
 import type { Role } from '../../contract/desk/roles.ts';
 import { deskMessages } from '../../contract/messages/desk-api-errors.ts';
-import { removePreviewLinksOf } from '../articles/queries/preview-links.ts';
 import { writeAudit } from '../audit/queries/audit-log.ts';
 import { waitForLock } from '../database/advisory-locks.ts';
 import type { Db } from '../database/connection.ts';
@@ -11,7 +10,8 @@ import type { Tables } from '../database/tables.ts';
 import { ApiError, notFound } from '../errors/api-error.ts';
 import { makeInvitation } from './invitations.ts';
 import { endChallengesOf } from './queries/challenges.ts';
-import { endInvitationsOf, openInvitations, removeInvitation } from './queries/invitations.ts';
+import { endLinksOf, openInvitations, removeInvitation } from './queries/invitations.ts';
+import { forgetOrigins } from './queries/known-origins.ts';
 import { removePasskeysOf } from './queries/passkeys.ts';
 import { endStaffSessionById, endStaffSessions, isOpenSession } from './queries/sessions.ts';
 import {
@@ -167,8 +167,8 @@ async function allowActor(transaction: Db, actor: Actor): Promise<void> {
 async function endAllOf(transaction: Db, staff: { id: string; email: string }): Promise<void> {
   await endStaffSessions(transaction, staff.id);
   await endChallengesOf(transaction, staff.id);
-  await endInvitationsOf(transaction, staff);
-  await removePreviewLinksOf(transaction, staff.id);
+  await endLinksOf(transaction, staff);
+  await forgetOrigins(transaction, staff.id);
 }
 
 async function keepOneAdmin(transaction: Db, staff: { id: string; role: Role; is_demo: boolean }): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { deskLimits } from '../../contract/desk/limits.ts';
 import type { PasskeyCreation } from '../../contract/desk/model/passkey.ts';
 import type { Passkey, TotpSecret } from '../../contract/desk/model/staff.ts';
 import { deskMessages } from '../../contract/messages/desk-api-errors.ts';
@@ -102,6 +103,9 @@ export function createOwnStaffAccount({ db, passwords, totp, passkeys }: OwnAcco
       const verified = await passkeys.register(db, { ...given, staffId: self.id });
       await db.transaction().execute(async (transaction) => {
         await lockSelf(transaction, self);
+        if ((await passkeysOf(transaction, self.id)).length >= deskLimits.passkeysMost) {
+          throw new ApiError('CONFLICT', { message: deskMessages.passkeysFull });
+        }
         const isNew = await addPasskey(transaction, { ...verified, staffId: self.id, name: given.name });
         if (!isNew) throw new ApiError('CONFLICT', { message: deskMessages.passkeyTaken });
         await audit(transaction, self, 'desk add passkey');

@@ -6,6 +6,7 @@ import type { Db } from '../database/connection.ts';
 import type { Tables } from '../database/tables.ts';
 import { ApiError, notFound } from '../errors/api-error.ts';
 import { browserName } from '../tracking/user-agent.ts';
+import { type LoginOrigin, noteLogin } from './login-limits.ts';
 import {
   addStaffSession,
   endStaffSession,
@@ -24,9 +25,14 @@ import { hashSecret, newToken } from './secret-codes.ts';
 const userAgentLength = 300;
 
 /** The network and browser that a login comes from. */
-export interface LoginDevice {
-  network: string;
+export interface LoginDevice extends LoginOrigin {
   userAgent: string;
+}
+
+/** The tokens of two cookies: that of the session, and the one by which the browser is known when it logs in again. */
+export interface BegunSession {
+  token: string;
+  device: string;
 }
 
 export interface StaffSessionsOptions {
@@ -46,13 +52,14 @@ export function createStaffSessions({ db }: StaffSessionsOptions) {
   return {
     find,
 
-    /** Begins a session in the transaction that proved who it is for. Returns the cookie's token. */
-    async begin(transaction: Db, staffId: string, { network, userAgent: given }: LoginDevice): Promise<string> {
+    /** Begins a session in the transaction that proved who it is for. */
+    async begin(transaction: Db, staff: { id: string; email: string }, from: LoginDevice): Promise<BegunSession> {
+      const { network, userAgent: given } = from;
       const { token, hash } = newToken();
       const userAgent = given.slice(0, userAgentLength);
       const browser = browserName(userAgent);
-      await addStaffSession(transaction, { staffId, hash, network, userAgent, browser });
-      return token;
+      await addStaffSession(transaction, { staffId: staff.id, hash, network, userAgent, browser });
+      return { token, device: await noteLogin(transaction, staff, from) };
     },
 
     end: (token: string): Promise<void> => endStaffSession(db, hashSecret(token)),

@@ -9,5 +9,5 @@ export const previewMake = defineDeskCall<PreviewLink & { address: string }>()({
   path: 'preview/make',
   roles: writers,
   body: z.object({ articleId: deskFields.id }),
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'CONFLICT'],
 });

@@ -1,12 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { previewBase } from '../../../contract/desk/limits.ts';
+import { deskLimits, previewBase } from '../../../contract/desk/limits.ts';
 import type { PreviewLink } from '../../../contract/desk/model/article.ts';
 import { writers } from '../../../contract/desk/roles.ts';
+import { deskMessages } from '../../../contract/messages/desk-api-errors.ts';
 import { writeAudit } from '../../audit/queries/audit-log.ts';
 import type { Db } from '../../database/connection.ts';
 import type { Tables } from '../../database/tables.ts';
-import { notFound } from '../../errors/api-error.ts';
+import { ApiError, notFound } from '../../errors/api-error.ts';
 import { addPreviewLink, openPreviewLink, previewLinksOf, removePreviewLink } from '../queries/preview-links.ts';
 import type { Writer } from './article-state.ts';
 import { loadArticle } from './open-article.ts';
@@ -23,6 +24,10 @@ export function createPreviewLinks({ db, siteUrl }: { db: Kysely<Tables>; siteUr
   return {
     async make(self: Writer, articleId: string): Promise<PreviewLink & { address: string }> {
       await loadArticle(db, self, articleId);
+      const open = await previewLinksOf(db, articleId);
+      if (open.length >= deskLimits.previewLinksMost) {
+        throw new ApiError('CONFLICT', { message: deskMessages.previewLinksFull });
+      }
       const token = randomBytes(24).toString('base64url');
       const link = await db.transaction().execute(async (transaction) => {
         const of = { articleId, staffId: self.id, by: self.name };

@@ -4,8 +4,8 @@ import { handleDeskCall } from '../handler.ts';
 export const handleInvitationAccept = handleDeskCall(invitationAccept, {
   limit: { times: 20, seconds: 60 },
   async work({ staff }, body, caller) {
-    const { token, recoveryCodes } = await staff.invitations.accept(body, caller);
-    caller.setSession(token);
-    return { ...(await staff.sessions.whoami(token)), recoveryCodes };
+    const { recoveryCodes, ...begun } = await staff.invitations.accept(body, caller);
+    caller.setLogin(begun);
+    return { ...(await staff.sessions.whoami(begun.token)), recoveryCodes };
   },
 });

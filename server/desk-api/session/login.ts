@@ -3,8 +3,8 @@ import { handleDeskCall } from '../handler.ts';
 
 export const handleSessionLogin = handleDeskCall(sessionLogin, {
   limit: { times: 20, seconds: 60 },
-  async work({ staff }, { email, password }, { network, userAgent }) {
-    const challenge = await staff.login.password(email, password, { network, userAgent });
+  async work({ staff }, { email, password }, { network, device }) {
+    const challenge = await staff.login.password(email, password, { network, device });
     return { challenge, factors: ['totp', 'recovery'] };
   },
 });

@@ -5,7 +5,7 @@ export const handleSessionStepUp = handleDeskCall(sessionStepUp, {
   limit: { times: 20, seconds: 60 },
   async work({ staff }, { password, challenge, credential }, { staff: self, origin, network, token }) {
     if (challenge && credential) await staff.login.stepUpByPasskey(self.id, { challenge, credential, origin });
-    else await staff.login.stepUpByPassword(self.id, password ?? '', network);
+    else await staff.login.stepUpByPassword({ staffId: self.id, sessionId: self.sessionId, network }, password ?? '');
     await staff.sessions.stepUp(self.sessionId);
     return staff.sessions.whoami(token);
   },

@@ -5,7 +5,8 @@ import type { DeskCaller } from '../../desk-api/handler.ts';
 import { ApiError } from '../../errors/api-error.ts';
 import { isFromThisMachine } from '../client-address.ts';
 
-const cookieName = 'desk-session';
+const sessionCookieName = 'desk-session';
+const deviceCookieName = 'desk-device';
 
 /** Who sends a request to the desk, before the session is looked up. Fails if the request is from another site's page. */
 export function deskCallerOf(
@@ -19,7 +20,12 @@ export function deskCallerOf(
     origin: ownOrigin(request, siteUrl),
     isThisMachine: isFromThisMachine(request),
     token: sessionToken(request),
+    device: cookieOf(request, deviceCookieName),
     setSession: (token) => reply.header('set-cookie', sessionCookie(token, siteUrl)),
+    setLogin({ token, device }) {
+      reply.header('set-cookie', sessionCookie(token, siteUrl));
+      reply.header('set-cookie', cookie(deviceCookieName, device, deskLimits.originKnownFor, siteUrl));
+    },
   };
 }
 
@@ -40,17 +46,22 @@ function implicitOrigin({ method, headers }: FastifyRequest, siteUrl: string): s
   return method === 'HEAD' && headers['tus-resumable'] !== undefined ? new URL(siteUrl).origin : '';
 }
 
-export function sessionToken({ headers }: FastifyRequest): string {
+export const sessionToken = (request: FastifyRequest): string => cookieOf(request, sessionCookieName);
+
+function cookieOf({ headers }: FastifyRequest, wanted: string): string {
   for (const part of (headers.cookie ?? '').split(';')) {
     const [name, value = ''] = part.trim().split('=');
-    if (name === cookieName && /^[\w-]{20,100}$/.test(value)) return value;
+    if (name === wanted && /^[\w-]{20,100}$/.test(value)) return value;
   }
   return '';
 }
 
-/** Scripts cannot read the cookie, and no other site can make a browser send it. */
 function sessionCookie(token: string | null, siteUrl: string): string {
-  const life = token === null ? 0 : deskLimits.sessionMost;
+  return cookie(sessionCookieName, token ?? '', token === null ? 0 : deskLimits.sessionMost, siteUrl);
+}
+
+/** Scripts cannot read the cookie, and no other site can make a browser send it. */
+function cookie(name: string, value: string, life: number, siteUrl: string): string {
   const secure = siteUrl.startsWith('https:') ? '; Secure' : '';
-  return `${cookieName}=${token ?? ''}; Path=${deskBase}; Max-Age=${life}; HttpOnly; SameSite=Strict${secure}`;
+  return `${name}=${value}; Path=${deskBase}; Max-Age=${life}; HttpOnly; SameSite=Strict${secure}`;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { deskLimits } from '../../../contract/desk/limits.ts';
 import type { Role } from '../../../contract/desk/roles.ts';
+import { removePreviewLinksOf } from '../../articles/queries/preview-links.ts';
 import type { Db } from '../../database/connection.ts';
 import { fromDatabaseNow, isUnexpired } from '../../database/database-clock.ts';
 
@@ -51,12 +52,13 @@ export async function endInvitations(db: Db, { email, isFirst }: { email: string
   await (isFirst ? query.where('is_first', '=', true) : query.where('email', '=', email)).execute();
 }
 
-/** Ends what an account can come back by: links to renew it, and invitations that it has made. */
-export async function endInvitationsOf(db: Db, { id, email }: { id: string; email: string }): Promise<void> {
+/** Ends what an account can come back by or see drafts by: links to renew it, invitations and preview links it has made. */
+export async function endLinksOf(db: Db, { id, email }: { id: string; email: string }): Promise<void> {
   await db
     .deleteFrom('staff_invitations')
     .where((eb) => eb.or([eb('staff_id', '=', id), eb('invited_by', '=', email)]))
     .execute();
+  await removePreviewLinksOf(db, id);
 }
 
 export async function invitationOfHash(db: Db, hash: Buffer) {

@@ -5,6 +5,7 @@ import type { Db } from '../../database/connection.ts';
 import { databaseNow, fromDatabaseNow, isRecent } from '../../database/database-clock.ts';
 import { removeExpiredChallenges } from './challenges.ts';
 import { removeExpiredInvitations } from './invitations.ts';
+import { removeOldOrigins } from './known-origins.ts';
 
 /** A last use is written at most once a minute. */
 const useStep = 60;
@@ -127,7 +128,7 @@ export async function sessionsOfStaff(db: Db, staffId: string) {
     .execute();
 }
 
-/** Removes sessions, invitations and challenges that have expired. */
+/** Removes sessions, invitations, challenges and known origins that have expired. */
 export async function removeExpiredOfStaff(db: Db): Promise<void> {
   await db
     .deleteFrom('staff_sessions')
@@ -140,4 +141,5 @@ export async function removeExpiredOfStaff(db: Db): Promise<void> {
     .execute();
   await removeExpiredInvitations(db);
   await removeExpiredChallenges(db);
+  await removeOldOrigins(db);
 }

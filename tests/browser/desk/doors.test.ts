@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { accessibilityFaults } from '../../harness/accessibility.ts';
 import { test } from '../../harness/browser.ts';
-import { addTestInvitation, addTestStaff, deskBrowser, totpCode } from '../../harness/desk/desk.ts';
+import { acceptByPassword, addTestInvitation, addTestStaff, deskBrowser, totpCode } from '../../harness/desk/desk.ts';
 import { startTestSite, type TestSite } from '../../harness/site.ts';
 import { loggedIn, printedLink } from './desk-steps.ts';
 
@@ -130,6 +130,19 @@ test('a passkey of the device replaces password and code, also for the second pr
   await page.unroute('**/desk/api/session/step-up');
   await proof.getByRole('button', { name: '使用通行密鑰' }).click();
   await page.getByLabel('邀請連結').waitFor();
+});
+
+test('the audit log is downloaded after the password was given again', async ({ openPage }) => {
+  const token = await addTestInvitation(site, { role: 'admin', email: 'auditor@desk.example' });
+  const { browser } = await acceptByPassword(site, token, () => new Date());
+  await site.sql(`update staff_sessions set proved_at = now() - interval '16 minutes'`);
+  const page = await openPage(site, '/desk/audit', { context: loggedIn(site, browser), allow: [/status of 403/] });
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: '下載 CSV' }).click();
+  const proof = page.getByRole('dialog', { name: '請再次確認身分' });
+  await proof.getByLabel('密碼', { exact: true }).fill(password);
+  await proof.getByLabel('密碼', { exact: true }).press('Enter');
+  expect((await saved).suggestedFilename()).toBe('稽核紀錄.csv');
 });
 
 test('an administrator invites a reporter and an editor, who join by their links', async ({ openPage }) => {

@@ -21,12 +21,15 @@ export interface DeskAnswer<Reply> extends ApiAnswer<Reply> {
 /** One browser at the desk: it keeps its cookie and names its origin. */
 export interface DeskBrowser {
   token: string;
+  /** The cookie by which the desk knows a browser that has logged in before. */
+  device: string;
   call<P extends DeskCallPath>(path: P, body?: unknown, init?: RequestInit): Promise<DeskAnswer<DeskReply<P>>>;
 }
 
 export function deskBrowser({ url }: DeskSite, token = ''): DeskBrowser {
   const browser: DeskBrowser = {
     token,
+    device: '',
     async call<P extends DeskCallPath>(path: P, body: unknown = {}, init: RequestInit = {}) {
       const answer = await fetch(`${url}${deskApiBase}/${path}`, {
         method: 'POST',
@@ -36,12 +39,13 @@ export function deskBrowser({ url }: DeskSite, token = ''): DeskBrowser {
         headers: {
           'content-type': 'application/json',
           origin: url,
-          ...(browser.token && { cookie: `${cookieName}=${browser.token}` }),
+          cookie: `${cookieName}=${browser.token}; desk-device=${browser.device}`,
           ...init.headers,
         },
       });
-      const cookie = new RegExp(`^${cookieName}=([^;]*)`).exec(answer.headers.get('set-cookie') ?? '')?.[1];
+      const cookie = cookieSet(answer, cookieName);
       if (cookie !== undefined) browser.token = cookie;
+      browser.device = cookieSet(answer, 'desk-device') ?? browser.device;
       const envelope = (await answer.json()) as Envelope<DeskReply<P>>;
       expectDeclared(path, envelope);
       return {
@@ -57,6 +61,11 @@ export function deskBrowser({ url }: DeskSite, token = ''): DeskBrowser {
     },
   };
   return browser;
+}
+
+function cookieSet({ headers }: Response, name: string): string | undefined {
+  const set = headers.getSetCookie().find((one) => one.startsWith(`${name}=`));
+  return set && /=([^;]*)/.exec(set)?.[1];
 }
 
 /** An error that the contract does not name would surprise the desk's app. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deskCalls } from '../../../contract/desk/calls.ts';
 import { addTestStaff, type TestStaff } from '../../harness/desk/desk.ts';
 import { startTestSite, type TestSite } from '../../harness/site.ts';
 
@@ -62,5 +63,12 @@ describe('the audit log at the desk', () => {
     expect([refused.status, refused.envelope.data]).toEqual([403, { stepUp: true }]);
     expect((await admin.call('audit/list', { limit: 1 })).status).toBe(200);
     expect(await site.sql(`select 1 from audit_log where action = 'audit export'`)).toHaveLength(1);
+  });
+
+  it('is one of the exports that need such a proof: all but those that are about no one', () => {
+    const exports = deskCalls.filter(({ path }) => path.includes('export'));
+    const free = exports.filter((each) => !each.stepUp).map(({ path }) => path);
+    expect(exports.length).toBeGreaterThan(free.length);
+    expect(free.sort()).toEqual(['figures/export', 'figures/export-members', 'tip/export']);
   });
 });

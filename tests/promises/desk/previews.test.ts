@@ -67,6 +67,17 @@ describe('a preview link', () => {
     expect(await link.status()).toBe(404);
   });
 
+  it('is one of twenty at most: another is made once one of them is revoked', async () => {
+    const { editor, written } = newsroom;
+    const { id } = await written(editor);
+    const make = () => editor.call('preview/make', { articleId: id });
+    const links = [];
+    for (let at = 0; at < 20; at += 1) links.push((await make()).data);
+    expect((await make()).envelope).toMatchObject({ error: 'CONFLICT', message: expect.stringContaining('20') });
+    await editor.call('preview/revoke', { articleId: id, id: links[0]?.id });
+    expect((await make()).status).toBe(200);
+  });
+
   it('is in the audit log when it is made, opened and revoked, but not when it shows nothing', async () => {
     const { editor, written } = newsroom;
     const { id } = await written(editor);
