@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { join, relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { buildTarget } from './scripts/build/browsers.ts';
 import { pageStyles } from './scripts/build/page-styles.ts';
 
 const root = import.meta.dirname;
@@ -127,6 +128,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         },
       }
     : {
+        target: buildTarget,
         outDir: 'dist/client',
         emptyOutDir: true,
         manifest: true,

@@ -1,3 +1,5 @@
+import { parseAddress } from './parse-address.ts';
+
 /** Accepts a YouTube id or any of the usual addresses of a YouTube video; null for everything else. */
 export function youtubeIdIn(text: string): string | null {
   const found = /^([\w-]{11})$|(?:v=|youtu\.be\/|embed\/|shorts\/|live\/)([\w-]{11})(?![\w-])/.exec(text);
@@ -11,8 +13,9 @@ const ownSite = 'https://site.invalid';
  * must not contain a password.
  */
 export function isStreamAddress(text: string): boolean {
-  if (!/^(?:\/media\/|https:\/\/)/.test(text) || !URL.canParse(text, ownSite)) return false;
-  const { origin, pathname, username, password } = new URL(text, ownSite);
+  const url = /^(?:\/media\/|https:\/\/)/.test(text) ? parseAddress(text, ownSite) : null;
+  if (!url) return false;
+  const { origin, pathname, username, password } = url;
   if (text.startsWith('/')) return origin === ownSite && pathname.startsWith('/media/');
   return username === '' && password === '';
 }
@@ -36,7 +39,7 @@ const youtubeHost = /^(?:(?:www|m)\.)?(?:youtube\.com|youtu\.be|youtube-nocookie
 /** A video that is no file of the library: on YouTube, or a stream by the address of its playlist. */
 export function outsideVideo(text: string): OutsideVideo | null {
   const address = text.trim();
-  const url = URL.canParse(address) ? new URL(address) : null;
+  const url = parseAddress(address);
   if (url ? youtubeHost.test(url.hostname) : !address.startsWith('/')) {
     const youtubeId = youtubeIdIn(address);
     return youtubeId === null ? null : { source: 'youtube', youtubeId };

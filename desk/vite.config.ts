@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { buildTarget } from '../scripts/build/browsers.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -13,6 +14,7 @@ export default defineConfig({
   plugins: [react()],
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   build: {
+    target: buildTarget,
     outDir: 'dist/desk',
     emptyOutDir: true,
     manifest: true,

@@ -1,6 +1,7 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'vite';
+import { buildTarget } from './build/browsers.ts';
 import { keepEarlierBuilds, nameBuild } from './build/earlier-builds.ts';
 import { packFiles } from './build/pack-files.ts';
 import { buildServer } from './build/server-bundle.ts';
@@ -49,7 +50,12 @@ async function buildWorker(worker) {
     input: join(root, `app/offline/${worker}.ts`),
     output: { format: 'iife', entryFileNames: `${worker}.js` },
   };
-  const output = { outDir: draftOf('workers'), emptyOutDir: worker === workers[0], copyPublicDir: false };
+  const output = {
+    target: buildTarget,
+    outDir: draftOf('workers'),
+    emptyOutDir: worker === workers[0],
+    copyPublicDir: false,
+  };
   await build({ configFile: false, root, logLevel: 'warn', build: { ...output, rolldownOptions } });
 }
 

@@ -13,9 +13,8 @@ export async function get<T>(
   signal: AbortSignal | null,
   read: (response: Response) => Promise<T>,
 ): Promise<T> {
-  const timedOut = AbortSignal.timeout(timeout);
   const request = {
-    signal: signal ? AbortSignal.any([signal, timedOut]) : timedOut,
+    signal: withTimeout(signal),
     // Shared caches may serve a stale page for a while, but the browser's own cache must not prolong that.
     cache: 'no-cache',
     headers: { accept: 'application/json' },
@@ -26,6 +25,18 @@ export async function get<T>(
     if (tries === limits.fetchRetries || !retriedStatuses.includes(response.status)) return await read(response);
     await new Promise((resolve) => setTimeout(resolve, retryPause(response)));
   }
+}
+
+/** `AbortSignal.any` is younger than the browsers that are supported. */
+function withTimeout(signal: AbortSignal | null): AbortSignal {
+  const timedOut = AbortSignal.timeout(timeout);
+  if (!signal) return timedOut;
+  const either = new AbortController();
+  for (const each of [signal, timedOut]) {
+    if (each.aborted) either.abort(each.reason);
+    each.addEventListener('abort', () => either.abort(each.reason), { signal: either.signal });
+  }
+  return either.signal;
 }
 
 /** As long as the server asks for, within what a visitor will wait. */

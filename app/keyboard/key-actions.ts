@@ -15,7 +15,9 @@ export function actOnKey(key: string): void {
 /** Moves the focus to the next or previous article of a list, or section of a text. */
 function moveFocus(by: 1 | -1): void {
   const bar = document.querySelector('[data-bar=top]')?.getBoundingClientRect().bottom ?? 0;
-  const elements = [...document.querySelectorAll<HTMLElement>(stopsSelector)].filter((each) => each.checkVisibility());
+  const elements = [...document.querySelectorAll<HTMLElement>(stopsSelector)].filter(
+    (each) => each.getClientRects().length > 0,
+  );
   const stops = elements.map((element) => ({
     top: element.getBoundingClientRect().top,
     hasFocus: element === document.activeElement,

@@ -1,3 +1,4 @@
+import { wellFormed } from '../ui/well-formed.ts';
 import { numberRules, type SpokenRule } from './spoken-numbers.ts';
 
 const number = '(負?\\d+(?:\\.\\d+)?(?:到負?\\d+(?:\\.\\d+)?)?)\\s*';
@@ -115,5 +116,5 @@ const rules: SpokenRule[] = [
  * whole numbers, decimals, percentages and most English words well.
  */
 export function spokenWords(written: string): string {
-  return rules.reduce((text, [pattern, spoken]) => text.replace(pattern, spoken as string), written.toWellFormed());
+  return rules.reduce((text, [pattern, spoken]) => text.replace(pattern, spoken as string), wellFormed(written));
 }

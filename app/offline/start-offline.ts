@@ -1,6 +1,7 @@
 import { buildAttribute } from '../../contract/builds.ts';
 import { offlineCache, serviceWorkerAddress, storedAfter } from '../../contract/offline.ts';
 import type { PageData } from '../../contract/page-data.ts';
+import { parseAddress } from '../../contract/parse-address.ts';
 import { canStoreOffline, offlineChoice } from '../library/collections/offline/offline-choice.ts';
 import {
   removeLeftCollection,
@@ -79,8 +80,8 @@ function codeInUse(): string[] {
 /** Without pictures of other hosts, whose size cannot be read and which browsers count as megabytes each. */
 function picturesShown(): string[] {
   return [...document.querySelectorAll<HTMLImageElement>('main article img')]
-    .filter((image) => image.complete && image.naturalWidth > 0 && URL.canParse(image.currentSrc))
-    .map((image) => new URL(image.currentSrc))
+    .filter((image) => image.complete && image.naturalWidth > 0)
+    .flatMap((image) => parseAddress(image.currentSrc) ?? [])
     .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/media/'))
     .map(({ pathname }) => pathname);
 }

@@ -6,6 +6,7 @@ import { Dialog } from '../overlays/dialog.tsx';
 import { inOwnRoot } from '../overlays/own-root.tsx';
 import { useSession } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
+import { wellFormed } from '../ui/well-formed.ts';
 import css from './report-form.module.css';
 import { ReportForm } from './report-form.tsx';
 import { sentencesOf } from './report-sentences.ts';
@@ -30,11 +31,8 @@ export function openReport({ id, slug, text, sentence }: Request): void {
 
 /** Only as much as a report can hold. */
 function shortened(sentence: string): string {
-  return sentence
-    .replace(/\s+/g, ' ')
-    .slice(0, reportLimits.sentenceMaxLength)
-    .toWellFormed()
-    .replace(/\ufffd$/, '');
+  const part = sentence.replace(/\s+/g, ' ').slice(0, reportLimits.sentenceMaxLength);
+  return wellFormed(part).replace(/\ufffd$/, '');
 }
 
 interface Props {

@@ -1,3 +1,4 @@
+import { parseAddress } from '../../contract/parse-address.ts';
 import { sendQuietly } from '../api/request.ts';
 
 const targets = 'a[href], area[href], [data-href]';
@@ -52,8 +53,9 @@ function externalLinkAt(target: EventTarget | null): ExternalLink | null {
   const element = target instanceof Element ? target.closest(targets) : null;
   if (!element) return null;
   const value = element.getAttribute(isLink(element) ? 'href' : 'data-href') ?? '';
-  if (!URL.canParse(value, document.baseURI)) return null;
-  const { href, origin, protocol } = new URL(value, document.baseURI);
+  const address = parseAddress(value, document.baseURI);
+  if (!address) return null;
+  const { href, origin, protocol } = address;
   return origin !== location.origin && recordedSchemes.test(protocol) ? { element, href } : null;
 }
 

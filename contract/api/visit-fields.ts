@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
 import { fieldMessages } from '../messages/body-field-errors.ts';
+import { parseAddress } from '../parse-address.ts';
 import { text } from './text.ts';
 
 /**
@@ -92,8 +93,8 @@ const contactSchemes = new Set(['mailto:', 'tel:', 'sms:']);
  * out, and so is the text of a mail or SMS.
  */
 export function outsideLink(href: string): string | null {
-  if (!URL.canParse(href)) return null;
-  const url = new URL(href);
+  const url = parseAddress(href);
+  if (!url) return null;
   if (webSchemes.has(url.protocol)) {
     url.username = '';
     url.password = '';

@@ -1,4 +1,5 @@
 import { deskLimits } from '../../../contract/desk/limits.ts';
+import { parseAddress } from '../../../contract/parse-address.ts';
 import { linkSchemes } from '../../../contract/rules/link-schemes.ts';
 import { applyClassStyles } from './paste-classes.ts';
 import { beginItemsWithText } from './paste-items.ts';
@@ -245,8 +246,8 @@ function keepAttributes(element: Element): void {
 export function linkAddress(href: string): string | null {
   const text = href.trim();
   if (/^(?:#.|\/(?!\/))/.test(text)) return text;
-  if (!URL.canParse(text)) return null;
-  const url = new URL(text);
+  const url = parseAddress(text);
+  if (!url) return null;
   if (url.hostname === 'www.google.com' && url.pathname === '/url') return linkAddress(url.searchParams.get('q') ?? '');
   if (url.hostname === 'l.facebook.com') return linkAddress(url.searchParams.get('u') ?? '');
   return linkSchemes.includes(url.protocol.slice(0, -1)) ? text : null;
