@@ -1,5 +1,4 @@
 import { request } from 'node:http';
-import { setTimeout as pause } from 'node:timers/promises';
 
 export interface Answer {
   status: number;
@@ -27,17 +26,4 @@ export function ask(port: number, path: string, encoding: string): Promise<Answe
     asked.on('error', reject);
     asked.end();
   });
-}
-
-/** A page is compressed well when it is asked for after two seconds, and sent so from the next time on. */
-const beforeWell = 2_100;
-const compressing = 400;
-
-/** The answer that most readers get: a page that is not new. */
-export async function askWell(port: number, path: string, encoding: string): Promise<Answer> {
-  await ask(port, path, encoding);
-  await pause(beforeWell);
-  await ask(port, path, encoding);
-  await pause(compressing);
-  return ask(port, path, encoding);
 }

@@ -1,4 +1,4 @@
-import { ask, askWell } from './ask.ts';
+import { ask } from './ask.ts';
 import { atMost, kilobytes, type Row, type Section } from './report.ts';
 import type { SitePages } from './site-pages.ts';
 
@@ -22,7 +22,7 @@ export async function measureBytes(port: number, { home, article }: SitePages): 
     const modules = later.filter((file) => file.endsWith('.js'));
     // Without the sheet for printers, for which no page waits.
     const styles = addresses(html, /<link rel="stylesheet" href="([^"]+)">/g);
-    const document = await sizesOf(port, [path], askWell);
+    const document = await sizesOf(port, [path]);
     const critical = await sizesOf(port, scripts);
     const firstStyles = await sizesOf(port, styles);
     rows.push(
@@ -57,7 +57,7 @@ export async function measureBytes(port: number, { home, article }: SitePages): 
     title: 'Bytes',
     tables: [{ columns: ['what', 'files', 'raw kB', 'gzip kB', 'br kB'], rows }],
     notes: [
-      'Lengths of real answers of the running site, asked for in each encoding; pages as they are sent from two seconds after they were made. 1 kB is 1,000 bytes.',
+      'Lengths of real answers of the running site, asked for in each encoding; 1 kB is 1,000 bytes.',
       'HTML of at most 13.6 kB comes with its headers in ten packets, before the server has to hear from the phone again.',
       'Before a page rests it loads the starter alone; React and the code of the page come when the browser is idle, or at the first touch.',
     ],
@@ -68,13 +68,13 @@ function addresses(html: string, pattern: RegExp): string[] {
   return [...html.matchAll(pattern)].map(([, address = '']) => address);
 }
 
-async function sizesOf(port: number, paths: string[], asking = ask): Promise<Sizes> {
+async function sizesOf(port: number, paths: string[]): Promise<Sizes> {
   const sizes: Sizes = { identity: 0, gzip: 0, br: 0 };
   if (paths.length === 0)
     throw new Error('a page names no scripts or no styles: this benchmark no longer reads it right');
   for (const path of paths) {
     for (const encoding of encodings) {
-      const { status, bytes } = await asking(port, path, encoding);
+      const { status, bytes } = await ask(port, path, encoding);
       if (status !== 200) throw new Error(`${path} was answered with ${status}`);
       sizes[encoding] += bytes.length;
     }

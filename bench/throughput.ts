@@ -1,4 +1,4 @@
-import { askWell } from './ask.ts';
+import { ask } from './ask.ts';
 import { type LoadGenerator, type MeasuredLoad, warmUpAtMost } from './load.ts';
 import { atLeast, count, type Section } from './report.ts';
 import { inRounds, median } from './rounds.ts';
@@ -16,7 +16,7 @@ const ownFields = new Set(['date', 'connection', 'keep-alive']);
 
 /** The article page from the cache, against servers that can do nothing but send its bytes. */
 export async function measureThroughput(site: RunningSite, path: string, load: LoadGenerator): Promise<Section> {
-  const { fields, bytes } = await askWell(site.port, path, 'br');
+  const { fields, bytes } = await ask(site.port, path, 'br');
   const answer = {
     headers: Object.fromEntries(fields.filter(([name]) => !ownFields.has(name.toLowerCase()))),
     body: bytes.toString('base64'),

@@ -11,8 +11,6 @@ interface Form {
   bytes: Buffer;
   /** Alternating names and values, the form that Node writes fastest. */
   headers: string[];
-  /** From when on it is to be compressed better when it is asked for; null if it need not be. */
-  improveAt: number | null;
 }
 
 export interface ResponseHead {
@@ -23,18 +21,19 @@ export interface ResponseHead {
   headers: Record<string, string>;
 }
 
-/** How well to compress: the first client waits for it, and most pages are asked for by many other clients or by none. */
-const qualities = { quick: { br: 2, gzip: 1 }, well: { br: 7, gzip: 6 } };
-/** In milliseconds. At breaking news pages are replaced sooner, and compressing them well would take the processor from readers. */
-const wellAfter = 2_000;
 /**
- * Brotli finds repetitions within a window of `2 ** 16 - 16` bytes or more. In all but this smallest one, quality 7 takes 8 MB for
+ * Compressed once: a proxy keeps the first answer that it sees, so a better one a moment later would reach nobody. The first
+ * client waits 2 to 4 ms for it, in a thread beside the one that answers readers.
+ */
+const qualities = { br: 5, gzip: 6 };
+/**
+ * Brotli finds repetitions within a window of `2 ** 16 - 16` bytes or more. In all but this smallest one it takes megabytes for
  * each page, and freed blocks of this size make the process's heap grow in steps (decision 001). What fits gets no longer by it.
  */
 const smallWindow = { exponent: 16, bytes: 2 ** 16 - 16 };
 
-async function compress(encoding: 'br' | 'gzip', bytes: Buffer, quality: 'quick' | 'well'): Promise<Buffer> {
-  const level = qualities[quality][encoding];
+async function compress(encoding: 'br' | 'gzip', bytes: Buffer): Promise<Buffer> {
+  const level = qualities[encoding];
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: level,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
@@ -47,14 +46,7 @@ async function compress(encoding: 'br' | 'gzip', bytes: Buffer, quality: 'quick'
 }
 
 /**
- * Whether a response is being compressed well: one at a time, since this shares the processor with the readers that wait
- * for a page. The others are, when they are asked for later: a response that was replaced meanwhile never is.
- */
-let isImproving = false;
-
-/**
- * A response that is the same for every client: bytes, ETag and headers. Each encoding is compressed quickly on first use,
- * and well when it is still used after a while.
+ * A response that is the same for every client: bytes, ETag and headers. Each encoding is made on first use.
  */
 export class CachedResponse {
   readonly status: number;
@@ -80,10 +72,7 @@ export class CachedResponse {
 
   /** Returns the encoded form, synchronously if it already exists. */
   in(encoding: Encoding): Form | Promise<Form> {
-    const form = this.#forms.get(encoding);
-    if (!form) return this.#making.get(encoding) ?? this.#make(encoding);
-    if (form.improveAt !== null && !isImproving && performance.now() >= form.improveAt) this.#improve(form, encoding);
-    return form;
+    return this.#forms.get(encoding) ?? this.#making.get(encoding) ?? this.#make(encoding);
   }
 
   /** Estimated memory use. Includes compressed forms that do not exist yet, so that it never changes. */
@@ -92,8 +81,8 @@ export class CachedResponse {
   }
 
   #make(encoding: Encoding): Promise<Form> {
-    const started = compress(encoding === 'br' ? 'br' : 'gzip', this.plain, 'quick').then((bytes) => {
-      const form = this.#form(encoding, bytes, performance.now() + wellAfter);
+    const started = compress(encoding === 'br' ? 'br' : 'gzip', this.plain).then((bytes) => {
+      const form = this.#form(encoding, bytes);
       this.#forms.set(encoding, form);
       this.#making.delete(encoding);
       return form;
@@ -102,21 +91,10 @@ export class CachedResponse {
     return started;
   }
 
-  /** Replaces a quickly compressed form once; it is served until then. */
-  #improve(form: Form, encoding: Encoding): void {
-    isImproving = true;
-    form.improveAt = null;
-    void compress(encoding === 'br' ? 'br' : 'gzip', this.plain, 'well')
-      .then((bytes) => this.#forms.set(encoding, this.#form(encoding, bytes)))
-      .finally(() => {
-        isImproving = false;
-      });
-  }
-
-  #form(encoding: Encoding, bytes: Buffer, improveAt: number | null = null): Form {
+  #form(encoding: Encoding, bytes: Buffer): Form {
     const headers = [...this.#headers, 'content-length', String(bytes.length)];
     if (encoding !== 'identity') headers.push('content-encoding', encoding);
-    return { bytes, headers, improveAt };
+    return { bytes, headers };
   }
 }
 
