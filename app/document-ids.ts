@@ -2,8 +2,9 @@
 export const rootId = 'root';
 export const pageDataId = 'page-data';
 
-/** For pages that search engines must not index; they may follow the links. */
-export const robotsNoindex = 'noindex, follow';
+/** What search engines may do with a page: show it with a large picture, or not list it and still follow its links. */
+export const robotsOf = ({ noindex }: { noindex: boolean }) =>
+  noindex ? 'noindex, follow' : 'max-image-preview:large';
 /** On the starter's script: the addresses of the modules and styles that it preloads for this page. */
 export const modulesAttribute = 'data-modules';
 /** On the root element when no part of the page waits to be laid out. */

@@ -11,7 +11,7 @@ import { modeSheetPrefix } from '../contract/reading-modes.ts';
 import { bootScript } from './boot-script.ts';
 import { withoutShown } from './cards/cards-in-page.ts';
 import { leadPicture, singlePicture } from './cards/picture.tsx';
-import { modulesAttribute, pageDataId, robotsNoindex, rootId } from './document-ids.ts';
+import { modulesAttribute, pageDataId, robotsOf, rootId } from './document-ids.ts';
 import { keptBytes, type Piece, scriptJson, scriptJsonPieces } from './page-pieces.ts';
 
 const previewWidth = 1280;
@@ -170,7 +170,7 @@ function writeHead(payload: Payload, assets: Assets): string {
     `<title>${escapeHtml(head.title)}</title>`,
     named('description', head.description),
     ...(head.canonical ? [tag('link', { rel: 'canonical', href: head.canonical })] : []),
-    ...(head.noindex ? [named('robots', robotsNoindex)] : []),
+    named('robots', robotsOf(head)),
     ...(assets.build ? [named(buildAttribute, assets.build)] : []),
     manifestAndIcons,
     ...feedTags(payload),

@@ -262,7 +262,7 @@ describe('the head', () => {
     const error = payloadOf('error', '錯誤');
     error.head = { ...error.head, canonical: null, picture: null, noindex: false };
     const page = renderPage(error, assets);
-    expect(written(page, /rel="canonical"|og:url|og:image|name="robots"/g)).toEqual([]);
+    expect(written(page, /rel="canonical"|og:url|og:image/g)).toEqual([]);
   });
 });
 

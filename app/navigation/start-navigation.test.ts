@@ -47,12 +47,20 @@ test('title, description, canonical address and robots follow the page', () => {
   const { page, written } = fakeDocument();
   updateHead(article, page);
   expect(page.title).toBe('標題');
-  expect(written()).toEqual(['meta description 說明', 'link canonical https://example.test/a']);
+  expect(written()).toEqual([
+    'meta description 說明',
+    'link canonical https://example.test/a',
+    'meta robots max-image-preview:large',
+  ]);
 
   updateHead({ ...article, title: '找不到', description: '無', canonical: null, noindex: true }, page);
   expect(page.title).toBe('找不到');
   expect(written()).toEqual(['meta description 無', 'meta robots noindex, follow']);
 
   updateHead(article, page);
-  expect(written()).toEqual(['meta description 說明', 'link canonical https://example.test/a']);
+  expect(written().toSorted()).toEqual([
+    'link canonical https://example.test/a',
+    'meta description 說明',
+    'meta robots max-image-preview:large',
+  ]);
 });

@@ -1,6 +1,6 @@
 import { needsLogin } from '../../contract/page-address.ts';
 import type { Head } from '../../contract/page-data.ts';
-import { robotsNoindex } from '../document-ids.ts';
+import { robotsOf } from '../document-ids.ts';
 import { announce } from '../ui/screen-reader.tsx';
 import { followClicks } from './follow-links.ts';
 import { setNavigation } from './go.ts';
@@ -111,5 +111,5 @@ export function updateHead(head: Head, target: HeadDocument): void {
   target.title = head.title;
   setTag(target, 'meta', ['name', 'description'], ['content', head.description]);
   setTag(target, 'link', ['rel', 'canonical'], ['href', head.canonical]);
-  setTag(target, 'meta', ['name', 'robots'], ['content', head.noindex ? robotsNoindex : null]);
+  setTag(target, 'meta', ['name', 'robots'], ['content', robotsOf(head)]);
 }
