@@ -7,9 +7,8 @@ import { pageStyles } from './scripts/build/page-styles.ts';
 
 const root = import.meta.dirname;
 
-/** Cards, lists of cards, and the calls that load more of them. */
-const listModules =
-  /[\\/]app[\\/](?:api[\\/](?:call|send)\.ts|article[\\/]author-card\.tsx|(?:cards|feed)[\\/][^\\/]+\.tsx?)$/;
+/** Cards, an author's among them, lists of cards, and the call that loads more of them. */
+const listModules = /[\\/]app[\\/](?:api[\\/]call\.ts|article[\\/]author-card\.tsx|(?:cards|feed)[\\/][^\\/]+\.tsx?)$/;
 
 interface ModuleGraph {
   getModuleInfo(id: string): { importedIds: string[] } | null;
