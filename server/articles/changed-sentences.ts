@@ -30,8 +30,26 @@ export function sentencesOf({ title, key_points, body_html }: ComparedText): str
     .filter(Boolean);
 }
 
+/** Whether a sentence that was taken out, or one that came, may be shown as changed. */
+export type IsTold = (sentence: string, change: 'before' | 'after') => boolean;
+
+/** The sentences that these updates took out and brought. */
+export function correctedSentences(updates: readonly { before: ComparedText; after: ComparedText }[]): IsTold {
+  const told = { before: new Set<string>(), after: new Set<string>() };
+  for (const update of updates) {
+    const [before, after] = [new Set(sentencesOf(update.before)), new Set(sentencesOf(update.after))];
+    for (const sentence of before) if (!after.has(sentence)) told.before.add(sentence);
+    for (const sentence of after) if (!before.has(sentence)) told.after.add(sentence);
+  }
+  return (text, change) => told[change].has(text);
+}
+
 /** What changed between two texts, sentence by sentence, in the order of the later one. */
-export function changedSentences(before: readonly string[], after: readonly string[]): ChangesSince {
+export function changedSentences(
+  before: readonly string[],
+  after: readonly string[],
+  isTold: IsTold = () => true,
+): ChangesSince {
   const parts = diffArrays([...before], [...after], { maxEditLength: mostEdits });
   if (!parts) return { changes: [], isRewritten: true };
   const changes: SentenceChange[] = [];
@@ -41,11 +59,14 @@ export function changedSentences(before: readonly string[], after: readonly stri
       open = null;
       continue;
     }
+    const change = added ? 'after' : 'before';
+    const shown = value.filter((text) => isTold(text, change));
+    if (shown.length === 0) continue;
     if (!open) {
       open = { before: null, after: null };
       changes.push(open);
     }
-    open[added ? 'after' : 'before'] = value.join('');
+    open[change] = shown.join('');
   }
   return changes.length > mostChanges
     ? { changes: [], isRewritten: true }

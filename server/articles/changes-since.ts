@@ -2,7 +2,7 @@ import type { ChangesSince } from '../../contract/article.ts';
 import type { Db } from '../database/connection.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { createResultCache } from '../runtime/lru-cache.ts';
-import { changedSentences, sentencesOf } from './changed-sentences.ts';
+import { changedSentences, correctedSentences, sentencesOf } from './changed-sentences.ts';
 import { publicTexts } from './queries/public-revisions.ts';
 
 const maxCached = 500;
@@ -18,13 +18,18 @@ export interface ChangesSinceOptions {
 
 export type ChangesSinceReading = ReturnType<typeof createChangesSince>;
 
-/** Finds what changed in a public article since a public revision; nothing of any other article or revision. */
+/**
+ * Finds what changed in a public article since a public revision, as far as corrections tell of it: the sentences that
+ * another update took out are given to nobody. Nothing of any other article or revision.
+ */
 export function createChangesSince({ db, clock, edition }: ChangesSinceOptions) {
   const cache = createResultCache<ChangesSince>({ max: maxCached, lifetime, clock });
 
   return (slug: string, revision: number): Promise<ChangesSince> =>
     cache.get(`${edition()} ${slug} ${revision}`, async () => {
       const texts = await publicTexts(db, slug, revision);
-      return texts ? changedSentences(sentencesOf(texts.before), sentencesOf(texts.after)) : nothing;
+      if (!texts || texts.corrected.length === 0) return nothing;
+      const isTold = correctedSentences(texts.corrected);
+      return changedSentences(sentencesOf(texts.before), sentencesOf(texts.after), isTold);
     });
 }

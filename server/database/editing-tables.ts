@@ -7,6 +7,7 @@ export interface ArticleRevisionsTable {
   made_at: Generated<Date>;
   made_by: string;
   what: string;
+  hides_earlier: Generated<boolean>;
   snapshot: Snapshot;
 }
 

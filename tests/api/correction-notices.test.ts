@@ -46,12 +46,42 @@ describe('what changed since a revision', () => {
 
   it('is listed sentence by sentence', async () => {
     await fix();
+    await correct();
     await expect.poll(() => changes(1)).toEqual({ changes: fixed, isRewritten: false });
     expect((await changes(2)).changes).toEqual([]);
   });
 
+  it('is nothing of updates that no correction tells of, also where a correction tells of another one', async () => {
+    await change(`body_html = '<p>開張了。攤位有二十六個。王小明到場。</p>'`);
+    await change(`body_html = '<p>開張了。攤位有二十六個。</p>'`);
+    await site.sql('select touch_content(array[$1])', [`article:${story.id}`]);
+    expect(await changes(2)).toEqual({ changes: [], isRewritten: false });
+    await fix();
+    await correct('攤位有六十二個。', 4);
+    await change(`body_html = '<p>開張了。攤位有六十二個。記者後來補了一句。</p>'`);
+    for (const revision of [1, 2, 3])
+      await expect.poll(() => changes(revision)).toEqual({ changes: fixed, isRewritten: false });
+    expect((await changes(4)).changes).toEqual([]);
+  });
+
+  it('is nothing from before an update that leaves no earlier text, whatever corrections tell', async () => {
+    await change(`body_html = '<p>開張了。攤位有二十個。王小明說的。</p>'`);
+    await correct('攤位數有誤。', 2);
+    await change(`body_html = '<p>開張了。攤位有二十個。目擊者說的。</p>'`);
+    await site.sql('update article_revisions set hides_earlier = true where article_id = $1 and revision = 3', [
+      story.id,
+    ]);
+    await correct('受訪者要求不具名。', 3);
+    for (const revision of [1, 2]) expect(await changes(revision)).toEqual({ changes: [], isRewritten: false });
+    await change(`body_html = '<p>開張了。攤位有三十個。目擊者說的。</p>'`);
+    await correct('攤位數又有誤。', 4);
+    const told = [{ before: '攤位有二十個。', after: '攤位有三十個。' }];
+    for (const revision of [1, 2, 3]) await expect.poll(async () => (await changes(revision)).changes).toEqual(told);
+  });
+
   it('is nothing of revisions that are not there, are another article’s, or were never public', async () => {
     await fix();
+    await correct();
     const other = await addTestArticle(site.sql);
     for (const revision of [3, 999, 2_147_483_647]) expect((await changes(revision)).changes).toEqual([]);
     expect((await changes(1, other.slug)).changes).toEqual([]);
@@ -66,10 +96,12 @@ describe('what changed since a revision', () => {
 
   it('is nothing of an article that is withdrawn, and of what was withdrawn before it came back', async () => {
     await fix();
+    await correct();
     await change(`status = 'withdrawn'`);
     expect((await changes(1)).changes).toEqual([]);
     await change(`status = 'published'`);
     await change(`body_html = '<p>開張了。攤位很多。</p>'`);
+    await correct('攤位不只這些。', 5);
     expect((await changes(1)).changes).toEqual([]);
     await expect
       .poll(() => changes(4))

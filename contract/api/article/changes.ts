@@ -4,7 +4,10 @@ import { defineCall } from '../call.ts';
 import { examples } from '../example-values.ts';
 import { fields } from '../fields.ts';
 
-/** Lists the sentences of a public article that changed since a revision that was public. */
+/**
+ * Lists the sentences of a public article that changed since a revision that was public, as far as corrections (更正) tell
+ * of them. What another update took out is not given.
+ */
 export const articleChanges = defineCall<ChangesSince>()({
   path: 'article/changes',
   who: 'anyone',

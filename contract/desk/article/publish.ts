@@ -16,6 +16,8 @@ export const articlePublish = defineDeskCall<ArticleChanged & { findings: Checkl
     id: deskFields.id,
     version: deskFields.version,
     acceptWarnings: z.boolean(fieldMessages.yesOrNo).default(false),
+    /** 不留舊文: readers are given nothing again of what was public before this update. */
+    hideEarlier: z.boolean(fieldMessages.yesOrNo).default(false),
   }),
   errors: ['NOT_FOUND', 'CONFLICT'],
 });

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../app/ui/button.tsx';
+import { Checkbox } from '../../../app/ui/form/checkbox.tsx';
 import { TextField } from '../../../app/ui/form/text-field.tsx';
 import type { Checklist, DeskArticle } from '../../../contract/desk/model/article.ts';
 import { call, wordsOf } from '../../api/call.ts';
@@ -18,6 +19,7 @@ interface Props {
 /** The checklist, then 發布 at once or at a chosen time. Errors stop, warnings ask. */
 export function PublishDialog({ article, version, onClose, onDone }: Props) {
   const [time, setTime] = useState('');
+  const [hideEarlier, setHideEarlier] = useState(false);
   const [error, setError] = useState<string>();
   const { id, isPublic } = article;
   const checklist = useQuery({
@@ -29,7 +31,7 @@ export function PublishDialog({ article, version, onClose, onDone }: Props) {
   const publish = useMutation({
     mutationFn: async () => {
       if (at) await call('article/schedule', { id, version, at, acceptWarnings: true });
-      else await call('article/publish', { id, version, acceptWarnings: true });
+      else await call('article/publish', { id, version, acceptWarnings: true, hideEarlier });
     },
     onSuccess: () => onDone(at ? `已排程：${shortTime(at)}` : '已發布，讀者現在就看得到'),
     onError: (failure) => setError(wordsOf(failure)),
@@ -46,6 +48,11 @@ export function PublishDialog({ article, version, onClose, onDone }: Props) {
         <p>{wordsOf(checklist.error)}</p>
       ) : (
         <Loading text="檢查中…" />
+      )}
+      {isPublic && (
+        <Checkbox name="hideEarlier" checked={hideEarlier} onChange={setHideEarlier}>
+          不留舊文：拿掉了被害人的名字之類的內容，往後的更正也不再讓讀者看到更新前的文字（編輯台的版本還在）
+        </Checkbox>
       )}
       {!isPublic && (
         <TextField

@@ -34,6 +34,8 @@ export interface PublishRequest {
   id: string;
   version: number;
   acceptWarnings: boolean;
+  /** Of an update: readers are given nothing again of the revisions before it. */
+  hideEarlier?: boolean;
   /** Null: now. */
   at: Date | null;
 }
@@ -93,7 +95,12 @@ export function createPublishing({ db, siteUrl, mediaOrigins }: PublishingOption
     });
 
   /** Makes the draft the public text, now or at a later time. */
-  async function applyDraft(transaction: Db, self: Writer, stored: StoredArticle, at: Date | null): Promise<void> {
+  async function applyDraft(
+    transaction: Db,
+    self: Writer,
+    stored: StoredArticle,
+    { at, hideEarlier: hidesEarlier = false }: PublishRequest,
+  ): Promise<void> {
     const { id, article, fields, hasDraft, isPublic, now } = stored;
     if (at && isPublic) throw new ApiError('CONFLICT', { message: deskMessages.wrongState });
     if (!at && isPublic && !hasDraft) throw new ApiError('CONFLICT', { message: deskMessages.noDraft });
@@ -108,14 +115,15 @@ export function createPublishing({ db, siteUrl, mediaOrigins }: PublishingOption
       updated_at: wasShown && hasDraft ? now : (article?.updated_at ?? null),
       withdrawn_sentence: null,
     };
-    const what = at ? '排程' : isPublic ? '發布更新' : '發布';
+    const update = hidesEarlier ? '發布更新（不留舊文）' : '發布更新';
+    const what = at ? '排程' : isPublic ? update : '發布';
     if (article) {
       await addRevision(transaction, id, self.name, '先前的版本');
       await updateArticle(transaction, id, { ...columns, revision: article.revision + 1 });
     } else await insertArticleWithId(transaction, id, columns);
     await setTags(transaction, id, kept.tags);
     await applySeries(transaction, stored);
-    await addRevision(transaction, id, self.name, what);
+    await addRevision(transaction, id, self.name, what, { hidesEarlier });
     await changeDraft(transaction, id, { fields: null, state: 'draft', savedBy: self.name });
   }
 
@@ -129,7 +137,8 @@ export function createPublishing({ db, siteUrl, mediaOrigins }: PublishingOption
     await setPart(transaction, id, series ? { seriesId: series.id, position: null } : null);
   }
 
-  async function publish(self: Writer, { id, version, acceptWarnings, at }: PublishRequest) {
+  async function publish(self: Writer, request: PublishRequest) {
+    const { id, version, acceptWarnings, at } = request;
     let findings: Checklist['findings'] = [];
     const changed = await step(
       self,
@@ -141,7 +150,7 @@ export function createPublishing({ db, siteUrl, mediaOrigins }: PublishingOption
         if (!checked.canPublish) throw new ApiError('CONFLICT', { message: deskMessages.hasErrors });
         if (findings.length > 0 && !acceptWarnings)
           throw new ApiError('CONFLICT', { message: deskMessages.hasWarnings });
-        await applyDraft(transaction, self, stored, at);
+        await applyDraft(transaction, self, stored, request);
       },
     );
     return { ...changed, findings };

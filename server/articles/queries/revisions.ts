@@ -6,10 +6,16 @@ import { tagNames } from './cards.ts';
  * Stores the article's current state under its current revision number; a revision that is already stored stays
  * unchanged.
  */
-export async function addRevision(db: Db, articleId: string, by: string, what: string): Promise<void> {
+export async function addRevision(
+  db: Db,
+  articleId: string,
+  by: string,
+  what: string,
+  { hidesEarlier = false } = {},
+): Promise<void> {
   await sql`
-    insert into article_revisions (article_id, revision, made_by, what, snapshot)
-    select articles.id, articles.revision, ${by}, ${what}, jsonb_build_object(
+    insert into article_revisions (article_id, revision, made_by, what, hides_earlier, snapshot)
+    select articles.id, articles.revision, ${by}, ${what}, ${hidesEarlier}, jsonb_build_object(
       'article', to_jsonb(articles),
       'tags', ${tagNames})
     from articles where articles.id = ${articleId}

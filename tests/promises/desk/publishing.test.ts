@@ -150,6 +150,37 @@ describe('from draft to reader', () => {
     });
   });
 
+  it('what an update took out is given to no reader unless a correction tells of it, and never where it leaves no old text', async () => {
+    const { editor, published } = newsroom;
+    const shown = await published();
+    const tab = randomUUID();
+    const update = async (bodyHtml: string, options: object = {}) => {
+      const open = (await editor.call('article/open', { id: shown.id })).data;
+      const fields = { ...open.fields, bodyHtml };
+      const saved = await editor.call('article/save', {
+        id: shown.id,
+        version: open.version,
+        tab,
+        fields,
+      });
+      expect(
+        (await editor.call('article/publish', { id: shown.id, version: saved.data.version, ...options })).status,
+      ).toBe(200);
+    };
+    const changes = async (revision: number) =>
+      (await site.api('article/changes', { slug: shown.fields.slug, revision })).data.changes;
+    await update('<p>鐵門拉起一半。被害人王小明，十二歲。</p>');
+    await update('<p>鐵門拉起一半。被害人十三歲。</p>', { hideEarlier: true });
+    await editor.call('article/correct', { id: shown.id, text: '年齡誤植。' });
+    await update('<p>鐵門全拉起來。被害人十三歲。</p>');
+    for (const revision of [1, 2, 3]) expect(await changes(revision)).toEqual([]);
+    await editor.call('article/correct', { id: shown.id, text: '鐵門是全拉起來的。' });
+    const told = [{ before: '鐵門拉起一半。', after: '鐵門全拉起來。' }];
+    for (const revision of [1, 2, 3]) await expect.poll(() => changes(revision)).toEqual(told);
+    const { items } = (await editor.call('version/list', { articleId: shown.id })).data;
+    expect(items.map(({ what }) => what)).toContain('發布更新（不留舊文）');
+  });
+
   it('an article that was never published can be discarded; the update of a published one too', async () => {
     const { editor, written, published } = newsroom;
     const draft = await written(editor);
