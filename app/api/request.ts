@@ -18,14 +18,18 @@ export function logServerError(response: Response, path: string): void {
   console.error(logMessages.serverError, path, response.headers.get('x-request-id'));
 }
 
-/** Sends a call that may outlive the page and whose response is not needed. The promise never rejects. */
-export async function sendQuietly<P extends CallPath>(path: P, body: CallBody<P>): Promise<void> {
+/**
+ * Sends a call that may outlive the page and whose content of the response is not needed. The promise never rejects; it
+ * is the status, or null without a response.
+ */
+export async function sendQuietly<P extends CallPath>(path: P, body: CallBody<P>): Promise<number | null> {
   const request = { method: 'POST', headers: callHeaders, body: JSON.stringify(body), keepalive: true };
-  await fetch(`${apiBase}/${path}`, request)
-    .then((response) => {
+  return fetch(`${apiBase}/${path}`, request)
+    .then(async (response) => {
       logServerError(response, path);
       // An unread body occupies its connection, of which a browser has six.
-      return response.text();
+      await response.text();
+      return response.status;
     })
-    .catch(() => {});
+    .catch(() => null);
 }

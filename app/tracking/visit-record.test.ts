@@ -1,17 +1,19 @@
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
-import { addRoute, addToVisit, forgetVisit, reportRoutes, startVisitRecord } from './visit-record.ts';
+import { addRoute, addToVisit, forgetVisit, isIdentified, reportRoutes, startVisitRecord } from './visit-record.ts';
 
 const known = { ip: '192.0.2.1', agentId: '019a8f6e-0000-7000-8000-000000000001' };
 const calls: { body: Record<string, string>; keepalive: boolean | undefined }[] = [];
+let status: number;
 let stored: Map<string, string>;
 let leave: () => void;
 
 beforeEach(() => {
   calls.length = 0;
+  status = 200;
   stored = new Map();
   vi.stubGlobal('fetch', async (_address: string, { body, keepalive }: RequestInit) => {
     calls.push({ body: JSON.parse(String(body)), keepalive });
-    return new Response('{}');
+    return new Response('{}', { status });
   });
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -60,4 +62,20 @@ it('a step that changes only the query is sent too, by its path alone', () => {
   addToVisit(known);
   reportRoutes();
   expect(reported()).toEqual(['/search', '/search', '/search']);
+});
+
+it('steps of an id that the server does not know any longer are sent again with another one', async () => {
+  startVisitRecord();
+  addToVisit(known);
+  addRoute('/news/harbour');
+  status = 422;
+  reportRoutes();
+  await expect.poll(isIdentified).toBe(false);
+  await expect.poll(() => JSON.parse(stored.get('visit') ?? '').waiting).toHaveLength(2);
+  status = 200;
+  calls.length = 0;
+  addToVisit({ ip: known.ip, agentId: 'another' });
+  reportRoutes();
+  expect(reported()).toEqual(['/', '/news/harbour']);
+  expect(new Set(calls.map(({ body }) => body.agentId))).toEqual(new Set(['another']));
 });

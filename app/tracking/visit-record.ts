@@ -4,6 +4,7 @@ import { tabStorage } from '../storage/storage.ts';
 
 const storageKey = 'visit';
 const maxWaiting = 50;
+const refused = 422;
 
 type Step = Pick<CallBody<'ip/history'>, 'routeFrom' | 'routeTo'>;
 
@@ -51,7 +52,15 @@ export function reportRoutes(): void {
   const { agentId, waiting } = record;
   if (!agentId || waiting.length === 0) return;
   change({ ...record, waiting: [] });
-  for (const step of waiting) void sendQuietly('ip/history', { agentId, ...step });
+  for (const step of waiting) void report(agentId, step);
+}
+
+/** The server may not know the id any longer, as after a change of its keys: the step then waits for another one. */
+async function report(agentId: string, step: Step): Promise<void> {
+  if ((await sendQuietly('ip/history', { agentId, ...step })) !== refused) return;
+  const { agentId: current, ...others } = record;
+  const waiting = [...record.waiting, step].slice(-maxWaiting);
+  change({ ...others, ...(current && current !== agentId && { agentId: current }), waiting });
 }
 
 export const isIdentified = (): boolean => record.agentId !== undefined;

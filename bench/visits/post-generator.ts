@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import type { PostOrder, PostResult } from './posts.ts';
 
@@ -11,14 +10,14 @@ const visitors = 4_000;
 
 async function post({ port, perSecond, seconds, connections }: PostOrder): Promise<PostResult> {
   const result: PostResult = { sent: 0, accepted: 0, refused: 0 };
-  const agents = Array.from({ length: visitors }, () => randomUUID());
+  const agentId = await newAgent(`http://127.0.0.1:${port}/api`);
   const sockets = await Promise.all(Array.from({ length: connections }, () => open(port, result)));
   const began = performance.now();
   await new Promise<void>((resolve) => {
     const timer = setInterval(() => {
       const elapsed = Math.min((performance.now() - began) / 1_000, seconds);
       for (const due = Math.floor(elapsed * perSecond); result.sent < due; result.sent += 1) {
-        sockets[result.sent % connections]?.write(request(result.sent, agents[result.sent % visitors] ?? ''));
+        sockets[result.sent % connections]?.write(request(result.sent, agentId));
       }
       if (elapsed < seconds) return;
       clearInterval(timer);
@@ -30,6 +29,15 @@ async function post({ port, perSecond, seconds, connections }: PostOrder): Promi
   }
   for (const socket of sockets) socket.destroy();
   return result;
+}
+
+async function newAgent(api: string): Promise<string> {
+  const call = async (path: string, body: object): Promise<string> => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(`${api}/${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    return (await answer.json()).data.id;
+  };
+  return call('ip/agent', { infoId: await call('ip/info', { ip: '192.0.2.1' }) });
 }
 
 function request(count: number, agentId: string): string {

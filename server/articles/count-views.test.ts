@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 function start() {
-  return createViews({ db: {} as Db, log: silent });
+  return createViews({ db: {} as Db, secretKeys: ['a'.repeat(32)], log: silent });
 }
 
 it('writes what came in a second as one batch', async () => {
@@ -30,10 +30,10 @@ it('writes what came in a second as one batch', async () => {
   await views.close();
 });
 
-it('gives the same reader of the same article the same hash, and others another', async () => {
+it('gives the same network on the same article the same hash, whatever its browser says, and others another', async () => {
   const views = start();
   views.note('a', reader);
-  views.note('a', reader);
+  views.note('a', { ...reader, userAgent: `${reader.userAgent} another` });
   views.note('b', reader);
   views.note('a', { ...reader, network: '203.0.113.6' });
   await views.close();

@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Db } from '../database/connection.ts';
+import { keysFor, type SecretKeys } from '../encryption/encryption.ts';
 import type { Log } from '../runtime/log.ts';
 import { isRobot } from '../tracking/user-agent.ts';
 import { countViews, removeOldViews, type ViewRecord } from './queries/views.ts';
@@ -19,7 +20,8 @@ export type Views = ReturnType<typeof createViews>;
  * Counts article views in batches once a second, so that no request waits for it. While the database is unavailable the
  * views wait in memory; beyond the bound they are dropped.
  */
-export function createViews({ db, log }: { db: Db; log: Log }) {
+export function createViews({ db, secretKeys, log }: { db: Db; secretKeys: SecretKeys; log: Log }) {
+  const [key] = keysFor(secretKeys, 'views');
   let waiting: ViewRecord[] = [];
   let dropped = 0;
   let droppedEver = 0;
@@ -28,7 +30,7 @@ export function createViews({ db, log }: { db: Db; log: Log }) {
   function note(slug: string, visitor: Reader): void {
     if (isRobot(visitor.userAgent)) return;
     if (waiting.length >= mostWaiting) drop(1);
-    else waiting.push({ slug, hash: visitorHash(slug, visitor) });
+    else waiting.push({ slug, hash: networkHash(key, slug, visitor.network) });
   }
 
   function drop(views: number): void {
@@ -77,8 +79,10 @@ export function createViews({ db, log }: { db: Db; log: Log }) {
   };
 }
 
-/** Identifies one visitor on one article, as far as network and browser distinguish them. */
-function visitorHash(slug: string, visitor: Reader): Buffer {
-  const text = `${slug}\n${visitor.network}\n${visitor.userAgent}`;
-  return createHash('sha256').update(text).digest().subarray(0, 16);
+/**
+ * Identifies one network on one article. What a browser says of itself is not part of it: anyone may say something else
+ * each time.
+ */
+function networkHash(key: Buffer, slug: string, network: string): Buffer {
+  return createHmac('sha256', key).update(`${slug}\n${network}`).digest().subarray(0, 16);
 }

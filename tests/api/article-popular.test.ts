@@ -1,4 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { countViews } from '../../server/articles/queries/views.ts';
+import { openDatabaseOf } from '../harness/database/open-database.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
 import { addTestArticle, addTestCategory } from '../harness/test-content.ts';
 import { waitUntil } from '../harness/wait-until.ts';
@@ -7,7 +10,7 @@ let site: TestSite;
 const phone = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130 Mobile Safari/537.36';
 
 beforeAll(async () => {
-  site = await startTestSite();
+  site = await startTestSite({ settings: { TRUST_PROXY: '127.0.0.1' } });
   const life = await addTestCategory(site.sql, { slug: 'life' });
   for (const slug of ['old-favourite', 'quiet', 'read']) {
     await addTestArticle(site.sql, { slug, category: life, publishedAt: new Date(Date.now() - 90_000) });
@@ -32,13 +35,18 @@ function open(slug: string, userAgent: string) {
   return site.api('article/view', { slug }, { headers: { 'user-agent': userAgent } });
 }
 
-it('counts a reader once in 30 minutes, another reader again, and a robot never', async () => {
+function openFrom(address: string, slug: string) {
+  return site.api('article/view', { slug }, { headers: { 'user-agent': phone, 'x-forwarded-for': address } });
+}
+
+it('counts a network once in 30 minutes whatever its browsers say, another network again, and a robot never', async () => {
   for (let reload = 0; reload < 5; reload += 1) await open('read', phone);
   await open('read', 'Googlebot/2.1 (+http://www.google.com/bot.html)');
   await waitUntil('the first view is counted', async () => (await views('read')) > 0);
   expect(await views('read')).toBe(1);
   await open('read', `${phone} another`);
   await open('read', phone);
+  await openFrom('198.51.100.7', 'read');
   await waitUntil('the second reader is counted', async () => (await views('read')) > 1);
   expect(await views('read')).toBe(2);
   await site.sql(`update view_marks set seen_at = now() - interval '31 minutes'`);
@@ -85,4 +93,21 @@ describe('beside what leads the home page', () => {
     expect(slugsOf([lead, ...leads])).toContain('read');
     expect(slugsOf(popular)).toEqual(['read']);
   });
+});
+
+it('counts one network on one article no more than six times a day', async () => {
+  const database = await openDatabaseOf(site);
+  await addTestArticle(site.sql, { slug: 'counted' });
+  const hash = randomBytes(16);
+  const read = async (times: number) => {
+    for (let turn = 0; turn < times; turn += 1) {
+      await site.sql(`update view_marks set seen_at = now() - interval '31 minutes'`);
+      await countViews(database.db, [{ slug: 'counted', hash }]);
+    }
+    return views('counted');
+  };
+  expect(await read(20)).toBe(6);
+  await site.sql(`update view_marks set first_at = now() - interval '25 hours'`);
+  expect(await read(1)).toBe(7);
+  await database.close();
 });

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDailyCaps } from '../../server/tracking/daily-caps.ts';
+import { openDatabaseOf } from '../harness/database/open-database.ts';
 import { fakeClock } from '../harness/fake-clock.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
+import { secretKey } from '../harness/templates.ts';
 import { waitUntil } from '../harness/wait-until.ts';
 
 let site: TestSite;
@@ -81,6 +84,8 @@ describe('a visit', () => {
     ['ip/info', { ip: '203.0.113.9', city: 'a\ud800b' }, 'city'],
     ['ip/agent', { ...browser }, 'infoId'],
     ['ip/agent', { infoId: '1' }, 'infoId'],
+    ['ip/agent', { infoId: crypto.randomUUID() }, 'infoId'],
+    ['ip/history', { agentId: crypto.randomUUID(), routeTo: '/' }, 'agentId'],
     ['ip/history', { agentId: crypto.randomUUID(), routeTo: 'https://elsewhere.example' }, 'routeTo'],
     ['external-link/click', { href: 'javascript:alert(1)' }, 'href'],
     ['external-link/click', {}, 'href'],
@@ -88,6 +93,49 @@ describe('a visit', () => {
     const { status, envelope } = await site.api(path, body);
     expect(status).toBe(422);
     expect(envelope).toMatchObject({ code: 1001, data: { fields: { [field]: expect.any(String) } } });
+  });
+});
+
+it('an id of another kind is refused, and so is one that was never given: neither reaches the database', async () => {
+  const { id: infoId } = (await site.api('ip/info', { ip: '203.0.113.7' })).data;
+  const refused = await site.api('ip/history', { agentId: infoId, routeFrom: '/', routeTo: '/never-written' });
+  expect([refused.status, refused.envelope.data]).toEqual([422, { fields: { agentId: expect.any(String) } }]);
+  const agentId = await newAgent();
+  await site.api('ip/history', { agentId, routeFrom: '/', routeTo: '/written' });
+  await written(`select from visit_routes where route_to = '/written'`, []);
+  expect(await site.sql(`select from visit_routes where route_to = '/never-written'`)).toEqual([]);
+});
+
+describe('a network that sends without end', () => {
+  const caps = createDailyCaps([secretKey]);
+  const sent = (network: string, count: number) => Array.from({ length: count }, () => ({ network }));
+  const admitted = async (network: string, count: number) => {
+    const database = await openDatabaseOf(site);
+    const taken = await database.db
+      .transaction()
+      .execute((transaction) => caps.admit(transaction, 'infos', sent(network, count)));
+    await database.close();
+    return taken.length;
+  };
+
+  it('is recorded up to a number a day, in the database, and others still are', async () => {
+    expect([await admitted('198.51.100.1', 1_500), await admitted('198.51.100.1', 1_500)]).toEqual([1_500, 500]);
+    expect(await admitted('198.51.100.1', 1)).toBe(0);
+    expect(await admitted('198.51.100.2', 1)).toBe(1);
+  });
+
+  it('is not recorded any more by being many addresses of one wider network', async () => {
+    let taken = 0;
+    for (let host = 0; host < 8; host += 1) taken += await admitted(`192.0.2.${host}`, 2_000);
+    expect(taken).toBe(10_000);
+    expect(await admitted('2001:db8:5::/64', 2_000)).toBe(2_000);
+    expect(await admitted('2001:db8:5:1::/64', 2_000)).toBe(2_000);
+    expect(await admitted('2001:db8:5:2::/64', 2_000)).toBe(0);
+  });
+
+  it('starts anew the next day', async () => {
+    await site.sql(`update visit_counts set day = day - 1`);
+    expect(await admitted('198.51.100.1', 1)).toBe(1);
   });
 });
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiBase } from '../../contract/limits.ts';
 import { dataFolderWith } from '../harness/data-folder.ts';
@@ -19,22 +18,32 @@ afterAll(() => cluster.close());
 
 const counting = 'select count(*)::int as steps from visit_routes where agent_id = $1';
 
+async function post(url: string, path: 'ip/info' | 'ip/agent', body: object): Promise<string> {
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(`${url}${apiBase}/${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  return (await answer.json()).data.id;
+}
+
+const newAgent = async (url: string) =>
+  post(url, 'ip/agent', { infoId: await post(url, 'ip/info', { ip: '192.0.2.1' }) });
+
 /** So many steps of one visit; answers the status of each call. */
 function tell(url: string, agentId: string, steps: number): Promise<number[]> {
   const headers = { 'content-type': 'application/json' };
-  const post = async (step: number) => {
+  const tellStep = async (step: number) => {
     const body = JSON.stringify({ agentId, routeFrom: '/', routeTo: `/news/${step}` });
     return (await fetch(`${url}${apiBase}/ip/history`, { method: 'POST', headers, body })).status;
   };
-  return Promise.all(Array.from({ length: steps }, (_, step) => post(step)));
+  return Promise.all(Array.from({ length: steps }, (_, step) => tellStep(step)));
 }
 
 test('SIGTERM writes the records that were just received', async () => {
   const DATA_DIR = await dataFolderWith('none');
   const settings = { DATA_DIR, DEMO_CONTENT: 'off' };
-  const agentId = randomUUID();
   await using site = spawnSite(settings);
-  expect(new Set(await tell(await site.ready, agentId, 100))).toEqual(new Set([200]));
+  const url = await site.ready;
+  const agentId = await newAgent(url);
+  expect(new Set(await tell(url, agentId, 100))).toEqual(new Set([200]));
   expect(await site.stop()).toEqual({ code: 0, signal: null });
 
   await using again = spawnSite(settings);
@@ -46,9 +55,9 @@ test('SIGTERM writes the records that were just received', async () => {
 test('records that come while PostgreSQL is away are accepted, and written when it is back', async () => {
   const DATABASE_URL = databaseUrl(cluster.port, await createDatabase(cluster.port));
   const settings = { DATA_DIR: tempFolder(), DATABASE_URL, SECRET_KEY: secretKey, DEMO_CONTENT: 'off' };
-  const agentId = randomUUID();
   await using site = spawnSite(settings);
   const url = await site.ready;
+  const agentId = await newAgent(url);
   await cluster.stop();
   await waitUntil('the site notices', async () => (await fetch(`${url}/readyz`)).status === 503);
   expect(new Set(await tell(url, agentId, 100))).toEqual(new Set([200]));

@@ -1,13 +1,23 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createVisitRetention } from '../../server/tracking/jobs/visit-retention.ts';
 import { createTracking } from '../../server/tracking/tracking.ts';
 import { openTestDatabase, type TestDatabase } from '../harness/database/open-database.ts';
 import { type FakeClock, fakeClock } from '../harness/fake-clock.ts';
+import { secretKey } from '../harness/templates.ts';
 
 const day = 24 * 60 * 60_000;
 const silent = { debug() {}, info() {}, warn() {}, error() {} };
 const unknown = { country: '', city: '', district: '', latitude: null, longitude: null, timezone: '' };
+const unknownBrowser = {
+  userAgentString: '',
+  name: '',
+  type: '',
+  version: '',
+  versionMajor: '',
+  device: '',
+  engine: '',
+  operatingSystem: '',
+};
 let database: TestDatabase;
 let clock: FakeClock;
 
@@ -21,10 +31,11 @@ const clean = (days = 180) => createVisitRetention({ db: database.db, days, cloc
 
 /** One record of each kind, at the clock's time. */
 async function visit(ip: string): Promise<void> {
-  const visits = createTracking({ db: database.db, clock, log: silent });
-  visits.recordInfo({ ...unknown, ip });
-  visits.recordRoute({ agentId: randomUUID(), routeFrom: '', routeTo: '/' });
-  visits.recordClick('https://example.com/', ip);
+  const visits = createTracking({ db: database.db, secretKeys: [secretKey], clock, log: silent });
+  const infoId = visits.recordInfo({ ...unknown, ip }, ip);
+  const agentId = visits.recordAgent({ ...unknownBrowser, infoId }, ip);
+  visits.recordRoute({ agentId, routeFrom: '', routeTo: '/' }, ip);
+  visits.recordClick({ href: 'https://example.com/', ip }, ip);
   await visits.close();
 }
 
@@ -88,4 +99,11 @@ it('removes records by the day and whole months with them', async () => {
   const today = clock.now().toISOString();
   expect((await months()).filter((month) => month < '2027_03')).toEqual([]);
   expect(await months()).toContain(today.slice(0, 7).replace('-', '_'));
+});
+
+it('counts of networks are gone after their day', async () => {
+  await visit('203.0.113.90');
+  await database.sql(`update visit_counts set day = day - 1`);
+  await clean();
+  expect(await database.sql('select from visit_counts')).toEqual([]);
 });

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Tokens } from '../../contract/account.ts';
 import type { CallPath, CallReply } from '../../contract/api/calls.ts';
@@ -30,6 +29,8 @@ export interface Cast {
   stories: TestArticle[];
   members: TestMember[];
   newcomers: Newcomer[];
+  /** The id that the site gave to the browser of a visit. */
+  visitId: string;
 }
 
 export interface LoadReport {
@@ -79,18 +80,20 @@ export async function gatherCast(fleet: Fleet, newcomers: number): Promise<Cast>
     const some = Array.from({ length: Math.min(6, newcomers - invited.length) }, invite);
     invited.push(...(await Promise.all(some)));
   }
-  return { stories, members, newcomers: invited };
+  const { data: info } = await call(fleet, 'ip/info', { ip: '192.0.2.1' });
+  const { data: agent } = await call(fleet, 'ip/agent', { infoId: info.id });
+  return { stories, members, newcomers: invited, visitId: agent.id };
 }
 
 /** Reads, writes, registers and refreshes without a pause until the test ends it. */
-export function startLoad(fleet: Fleet, { stories, members, newcomers }: Cast) {
+export function startLoad(fleet: Fleet, { stories, members, newcomers, visitId }: Cast) {
   const [first] = members as [TestMember];
   const report: LoadReport = {
     answered: 0,
     wrong: [],
     saved: new Set(),
     read: new Set(),
-    visitId: randomUUID(),
+    visitId,
     steps: [],
     tokens: first,
   };

@@ -3,8 +3,8 @@ import { handleCall } from '../handler.ts';
 
 export const handleExternalLinkClick = handleCall(externalLinkClick, {
   limit: { times: 120, seconds: 60 },
-  async work({ visits }, { href }, caller) {
-    visits.recordClick(href, caller.claimedIp);
+  async work({ visits }, { href }, { claimedIp: ip, network }) {
+    visits.recordClick({ href, ip }, network);
     return null;
   },
 });

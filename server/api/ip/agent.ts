@@ -3,7 +3,7 @@ import { handleCall } from '../handler.ts';
 
 export const handleIpAgent = handleCall(ipAgent, {
   limit: { times: 60, seconds: 60 },
-  async work({ visits }, agent) {
-    return { id: visits.recordAgent(agent) };
+  async work({ visits }, agent, { network }) {
+    return { id: visits.recordAgent(agent, network) };
   },
 });

@@ -3,7 +3,7 @@ import { handleCall } from '../handler.ts';
 
 export const handleIpInfo = handleCall(ipInfo, {
   limit: { times: 60, seconds: 60 },
-  async work({ visits }, info) {
-    return { id: visits.recordInfo(info) };
+  async work({ visits }, info, { network }) {
+    return { id: visits.recordInfo(info, network) };
   },
 });

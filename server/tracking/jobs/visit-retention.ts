@@ -3,6 +3,7 @@ import type { Database } from '../../database/connection.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Log } from '../../runtime/log.ts';
 import { repeat } from '../../runtime/repeat.ts';
+import { removeOldCounts } from '../queries/visit-counts.ts';
 import {
   addVisitMonth,
   anonymiseVisitAddresses,
@@ -36,6 +37,7 @@ export function createVisitRetention({ db, days, clock, log }: RetentionOptions)
     const now = clock.now();
     const ago = (count: number) => new Date(now.getTime() - count * day);
     for (let ahead = 0; ahead <= monthsAhead; ahead += 1) await addVisitMonth(db, monthStart(now, ahead));
+    await removeOldCounts(db);
     const months = await dropVisitMonths(db, ago(days));
     if (months.length > 0) log.info({ months }, 'old months of visits were removed');
     await untilNone(() => deleteVisits(db, ago(days), atOnce));
