@@ -10,6 +10,7 @@ import type { SecretKeys } from './encryption/encryption.ts';
 import { createTipDesk } from './library/tip-desk.ts';
 import { createTipFiles } from './library/tip-files.ts';
 import { startRemovingAbandoned } from './media/jobs/remove-abandoned-uploads.ts';
+import { startRemovingPrivateData } from './media/jobs/remove-private-data.ts';
 import type { MadePictures } from './media/made-pictures-on-disk.ts';
 import { createMediaLibrary } from './media/media-library.ts';
 import type { MediaStorage } from './media/storage/media-storage.ts';
@@ -64,17 +65,20 @@ export function createDeskServices(options: DeskServicesOptions): DeskServices {
 export interface DeskJobOptions {
   db: Kysely<Tables>;
   config: Pick<Config, 'UPLOAD_HOURS'>;
+  storage: MediaStorage;
   clock: Clock;
   log: Log;
 }
 
 /** Starts what the desk does by itself from time to time. */
-export function startDeskJobs({ uploads }: Pick<DeskServices, 'uploads'>, { db, config, clock, log }: DeskJobOptions) {
+export function startDeskJobs({ uploads }: Pick<DeskServices, 'uploads'>, options: DeskJobOptions) {
+  const { db, config, storage, clock, log } = options;
   const removing = startRemovingAbandoned({ uploads, hours: config.UPLOAD_HOURS, clock, log });
+  const removingPrivateData = startRemovingPrivateData({ db, storage, log });
   const counting = startCountingRecords({ db, log });
   return {
     async stop(): Promise<void> {
-      await Promise.all([removing.stop(), counting.stop()]);
+      await Promise.all([removing.stop(), removingPrivateData.stop(), counting.stop()]);
     },
   };
 }

@@ -46,6 +46,7 @@ import { securityHeaders } from './http/security-headers.ts';
 import { createSharedBuilds } from './http/shared-builds.ts';
 import { startMetrics } from './http/site-metrics.ts';
 import { createLibrary } from './library/library.ts';
+import { startForgettingRemoved } from './media/jobs/forget-removed-pictures.ts';
 import { createServedMedia } from './media/served-media.ts';
 import { openMediaFiles } from './media/storage/open-storage.ts';
 import { startMessaging } from './messaging/messaging.ts';
@@ -125,9 +126,9 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     cleanup.defer(edition.stop);
     const { SITE_NAME: siteName, SITE_URL: siteUrl, MEDIA_URL: mediaUrl = '' } = config;
     const content = createArticles({ db: reader, mediaUrl, clock, edition: edition.current });
-    const views = createViews({ db, log });
+    const views = createViews({ db, secretKeys, log });
     cleanup.defer(views.close);
-    const visits = createTracking({ db, clock, log });
+    const visits = createTracking({ db, secretKeys, clock, log });
     cleanup.defer(visits.close);
     const visitRetention = createVisitRetention({ db, days: config.TRACKING_DAYS, clock, log });
     const engine = createSearchEngine({ db: reader, edition: edition.searchable, clock });
@@ -156,7 +157,8 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     const limit = createNetworkLimit(networkRules.madePictures, clock);
     const files = openMediaFiles(config, log);
     const desk = createDeskServices({ db, config, ...files, secretKeys, accounts, articleSearch, clock, log });
-    const media = createServedMedia({ db: reader, ...files, limit, clock, log });
+    const media = createServedMedia({ db: reader, ...files, touched: edition.touched, limit, clock, log });
+    cleanup.defer(startForgettingRemoved({ db, made: files.made, touched: edition.touched, log }).stop);
     const sharedBuilds = hotReload ? null : createSharedBuilds({ client: clientFolder, dataDir: config.DATA_DIR, log });
     // In development the build folder already contains the earlier builds.
     if (config.NODE_ENV === 'production') await sharedBuilds?.share();
@@ -220,7 +222,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
       addDevOutbox(app, { outboxFile: messaging.outboxFile, headers: headers.pages, siteUrl, ...pageAnswers });
     }
     addDesk(app, { services: desk, config, headers, pageRenderer, ...pageAnswers, networkOf, clock, log });
-    addFileRoutes(app, { media, sharedBuilds, ...pageAnswers, ...missing });
+    addFileRoutes(app, { media, tagHeadersOf, sharedBuilds, ...pageAnswers, ...missing });
     addOfflineRoutes(app, { renderer, config, headers: headers.pages });
     const feedCache = createPageCache<CachedResponse>({ ...cacheOptions, maxBytes: feedCacheBytes });
     const feedHeaders = { ...headers.everywhere, ...tagHeadersOf([anyChange]) };
@@ -233,7 +235,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     visitRetention.start();
     cleanup.defer(visitRetention.stop);
     cleanup.defer(startRemovingExpired({ db, log }).stop);
-    cleanup.defer(startDeskJobs(desk, { db, config, clock, log }).stop);
+    cleanup.defer(startDeskJobs(desk, { db, config, storage: files.storage, clock, log }).stop);
     // Deferred last, so it closes first: no request is answered while the other parts close.
     cleanup.defer(() => closeListener(app));
 

@@ -87,6 +87,8 @@ export const deskMessages = {
   uploadBrokenPicture: '這張圖片損壞或不完整，無法讀取',
   uploadBrokenAudio: '這個音檔損壞或不完整，讀不到長度',
   uploadBrokenVideo: '這個影片損壞或不完整，讀不到畫面大小',
+  uploadDataTrack: (track: string) =>
+    `這個檔案除了畫面和聲音，還有一條記錄拍攝位置或感測器的資料軌（${track}），公開後會讓人知道在哪裡拍的；請用剪輯軟體重新輸出，只留畫面和聲音，再上傳`,
   rareVideoCodec: (codec: string) =>
     `這個影片的編碼是 ${codec}，不是每個瀏覽器都能播放；請轉成 H.264 畫面、AAC 聲音的 MP4，或在手機相機設定選「最相容」再拍`,
   rareAudioCodec: (codec: string) => `這個音檔的編碼是 ${codec}，不是每個瀏覽器都能播放；請轉成 MP3，或 AAC 的 M4A`,

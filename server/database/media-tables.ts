@@ -23,6 +23,7 @@ interface StoredMediaTable extends MediaTable {
   added_at: Generated<Date>;
   focal_x: Generated<number>;
   focal_y: Generated<number>;
+  private_data_removed: Generated<boolean>;
 }
 
 interface MediaDetailsTable {

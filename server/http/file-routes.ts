@@ -3,7 +3,9 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type PictureFormat, pictureFormats, pictureWidths } from '../../contract/picture.ts';
 import type { KnownNames } from '../articles/known-names.ts';
+import { ApiError } from '../errors/api-error.ts';
 import type { PictureForm } from '../media/made-pictures-on-disk.ts';
+import { mediaTag } from '../media/queries/removal.ts';
 import type { ServedMedia, ServedPicture } from '../media/served-media.ts';
 import { MissingFile } from '../media/storage/media-storage.ts';
 import { clientFolder } from './app-bundle.ts';
@@ -23,6 +25,8 @@ const mediaId = /^[0-9a-f]{16}$/;
 
 export interface FileRouteOptions {
   media: ServedMedia;
+  /** The headers that name tags to a CDN. */
+  tagHeadersOf: (tags: readonly string[]) => Record<string, string>;
   /** Null with hot reload, which serves the sources. */
   sharedBuilds: SharedBuilds | null;
   /** Answers requests for assets that no build has. */
@@ -87,19 +91,26 @@ function pictureForm(id: string, name: string): PictureForm | null {
   return isListed ? { id, width: Number(width), format: format as PictureFormat } : null;
 }
 
-function addMedia(app: FastifyInstance, { media, misses, networksOf }: FileRouteOptions): void {
+function addMedia(app: FastifyInstance, { media, tagHeadersOf, misses, networksOf }: FileRouteOptions): void {
   async function rowOf(id: string, networks: string[]) {
+    const known = media.known(id);
+    if (known) return known;
     const exists = (names: KnownNames) => names.hasMedia(id);
     const found = await misses.lookUp({ key: `media ${id}`, networks, exists, find: () => media.find(id) });
     return typeof found === 'string' ? null : found;
   }
 
-  /** Tries the disk first, which needs no database. */
+  /** Without the database the pictures on disk are still served. */
   async function pictureOf(form: PictureForm, networks: string[]): Promise<ServedPicture | null> {
-    const made = await media.readMade(form);
-    if (made) return { bytes: made, isExact: true };
-    const row = await rowOf(form.id, networks);
-    return row && media.picture(row, form, networks);
+    try {
+      const row = await rowOf(form.id, networks);
+      return row && (await media.picture(row, form, networks));
+    } catch (error) {
+      if (error instanceof ApiError) throw error;
+      const made = await media.readMade(form);
+      if (!made) throw error;
+      return { bytes: made, isExact: true };
+    }
   }
 
   app.get<{ Params: { id: string; name: string } }>(
@@ -108,6 +119,7 @@ function addMedia(app: FastifyInstance, { media, misses, networksOf }: FileRoute
     async (request, reply) => {
       const { id, name } = request.params;
       const networks = networksOf(request);
+      reply.headers(tagHeadersOf([mediaTag(id)]));
       // Other sites may embed the pictures (feeds, shared links).
       reply.header('cross-origin-resource-policy', 'cross-origin');
       // Behind a CDN, the site's pages load captions and streams across origins.

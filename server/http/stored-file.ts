@@ -20,8 +20,8 @@ function requestedRange(header: string | undefined, bytes: number): ByteRange | 
  */
 export async function sendStoredFile(request: FastifyRequest, reply: FastifyReply, file: MediaFile) {
   const { range: asked, 'if-range': ifRange, 'if-none-match': known } = request.headers;
-  const { id, bytes, type } = file;
-  const tag = `"${id}"`;
+  const { version, bytes, type } = file;
+  const tag = `"${version}"`;
   reply.header('etag', tag).header('accept-ranges', 'bytes');
   if (known?.split(',').some((each) => each.trim().replace(/^W\//, '') === tag)) return reply.code(304).send();
   const range = ifRange === undefined || ifRange === tag ? requestedRange(asked, bytes) : null;

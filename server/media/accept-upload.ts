@@ -4,10 +4,13 @@ import path from 'node:path';
 import { deskMessages } from '../../contract/messages/desk-api-errors.ts';
 import type { Db } from '../database/connection.ts';
 import type { MediaTable } from '../database/tables.ts';
+import { sha256Of } from '../runtime/hashes.ts';
 import { encodeAgain } from './incoming-picture.ts';
 import { describeMedia, storeMediaFile } from './media-files.ts';
 import { headBytes, type MediaFormat, recogniseForeign, recogniseMedia } from './media-formats.ts';
 import { probeMedia, problemOfCodec } from './media-probe.ts';
+import { overwriteFile } from './private-data/overwrites.ts';
+import { findPrivateData } from './private-data/private-data.ts';
 import { mediaRow } from './queries/media.ts';
 import { fileOnDisk } from './storage/folder-storage.ts';
 import type { MediaStorage } from './storage/media-storage.ts';
@@ -38,7 +41,6 @@ export interface AcceptOptions {
   storage: MediaStorage;
   /** The complete upload, in a folder for files of this kind. */
   file: string;
-  sha256: string;
 }
 
 /** Checks a complete upload and stores its file. Throws with words for its sender; nothing is then left in the store. */
@@ -62,17 +64,23 @@ async function acceptPicture({ db, storage, file }: AcceptOptions, format: Media
   }
 }
 
-/** A video or audio file. */
-async function acceptPlayable(
-  { storage, file, sha256 }: AcceptOptions,
-  recognised: MediaFormat,
-): Promise<AcceptedFile> {
+/** A video or audio file, without what it tells of its recording. */
+async function acceptPlayable({ storage, file }: AcceptOptions, recognised: MediaFormat): Promise<AcceptedFile> {
   const { size } = await stat(file);
-  const probed = await readingAt(file, (readAt) => probeMedia(recognised, { size, readAt }));
-  if (!probed) throw invalidUpload(brokenMessages[recognised.kind === 'audio' ? 'audio' : 'clip']);
+  const broken = invalidUpload(brokenMessages[recognised.kind === 'audio' ? 'audio' : 'clip']);
+  const { probed, found } = await readingAt(file, async (readAt) => ({
+    probed: await probeMedia(recognised, { size, readAt }),
+    found: await findPrivateData(recognised, { size, readAt }),
+  }));
+  if (!probed) throw broken;
   const problem = problemOfCodec(probed);
   if (problem !== null) throw invalidUpload(problem);
+  if (!found) throw broken;
+  if (found.dataTrack !== null) throw invalidUpload(deskMessages.uploadDataTrack(found.dataTrack));
   const { seconds, picture, format } = probed;
+  // In place: a copy of a large video might not fit on the disk.
+  await overwriteFile(file, found.overwrites);
+  const sha256 = await sha256Of(file);
   const mediaId = sha256.slice(0, 16);
   const name = `${mediaId}.${format.extension}`;
   await storage.store({ name, bytes: size, sha256, ...fileOnDisk(file) });

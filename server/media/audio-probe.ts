@@ -87,7 +87,7 @@ function isCutOff(bytes: Buffer, mark: number, present: number): boolean {
 }
 
 /** Seven bits in each of four bytes. */
-function id3Length(head: Buffer): number {
+export function id3Length(head: Buffer): number {
   return [6, 7, 8, 9].reduce((length, at) => length * 128 + ((head[at] ?? 0) & 0x7f), 0);
 }
 

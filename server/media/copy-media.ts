@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { pipeline } from 'node:stream/promises';
+import { sha256OfStream } from '../runtime/hashes.ts';
 import { ChangedFile, type MediaStorage } from './storage/media-storage.ts';
 
 export interface CopyOptions {
@@ -61,9 +60,7 @@ const isNameOf = (name: string, sha256: string) => sha256.startsWith(name.slice(
 
 /** The SHA-256 of a file that lies in a storage. */
 export async function storedHash(storage: MediaStorage, name: string): Promise<string> {
-  const hash = createHash('sha256');
-  await pipeline(await storage.read(name), hash);
-  return hash.digest('hex');
+  return sha256OfStream(await storage.read(name));
 }
 
 async function* streamOf(storage: MediaStorage, name: string): AsyncGenerator<Buffer> {

@@ -21,6 +21,8 @@ export type MadePictures = ReturnType<typeof createMadePictures>;
 /** After this share of the bound has been written, the files are counted again. */
 const countAgain = 0.1;
 
+const nameOfPicture = /^([0-9a-f]{16})-/;
+
 export function nameOfForm({ id, width, format }: PictureForm): string {
   return `${id}-${width}.${format}`;
 }
@@ -70,6 +72,12 @@ export function createMadePictures({ dataDir, maxBytes, log }: MadePicturesOptio
       } catch (error) {
         log.warn({ err: error, name }, 'a picture could not be stored on disk');
       }
+    },
+
+    /** The ids of the pictures of which there is some form. */
+    async ids(): Promise<string[]> {
+      const names = await readdir(folder).catch((): string[] => []);
+      return [...new Set(names.flatMap((name) => nameOfPicture.exec(name)?.[1] ?? []))];
     },
 
     /** Removes every form of a picture. */

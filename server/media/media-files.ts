@@ -7,8 +7,11 @@ import { deskMessages } from '../../contract/messages/desk-api-errors.ts';
 import { type FoundMedia, ImportProblem, UnusableMedia } from '../articles/editing/incoming-article.ts';
 import { openInside, readWhole } from '../articles/import/inside-folder.ts';
 import type { MediaTable } from '../database/tables.ts';
+import { sha256OfStream } from '../runtime/hashes.ts';
 import { headBytes, type MediaFormat, recogniseMedia } from './media-formats.ts';
 import { probeMedia, problemOfCodec, type ReadAt } from './media-probe.ts';
+import { type Overwrite, overwritten } from './private-data/overwrites.ts';
+import { findPrivateData, type OpenFile } from './private-data/private-data.ts';
 import { ChangedFile, type MediaStorage } from './storage/media-storage.ts';
 
 export { ensureMedia, heldMediaFiles, holdMedia, mediaRow, mediaWithDetails, ownMediaFiles } from './queries/media.ts';
@@ -59,9 +62,10 @@ export async function describeMedia(
     if (format?.kind !== kind) throw unrecognised(file, kind);
     const problem = probed && problemOfCodec(probed);
     if (problem) throw new UnusableMedia(`「${path.basename(file)}」：${problem}`);
-    const { sha256, bytes } = await readMedia(handle, file, format);
+    const overwrites = probed ? await privateDataOf(probed.format, { size, readAt }, file) : [];
+    const { sha256, bytes } = await readMedia(handle, file, format, overwrites);
     const id = sha256.slice(0, 16);
-    const from = { ...source, sha256 };
+    const from = { ...source, sha256, overwrites };
     const seconds = kind === 'audio' ? (probed?.seconds ?? null) : null;
     if (kind === 'audio' && seconds === null) throw unrecognised(file, kind);
     const stored = await known(id);
@@ -86,16 +90,25 @@ function tooManyPixels(file: string): UnusableMedia {
   return new UnusableMedia(`「${path.basename(file)}」：${deskMessages.uploadTooManyPixels}`);
 }
 
+/** What a video or audio file tells of its recording, to be overwritten wherever the file is stored. */
+async function privateDataOf(format: MediaFormat, opened: OpenFile, file: string): Promise<Overwrite[]> {
+  const found = await findPrivateData(format, opened);
+  if (!found) throw unrecognised(file, format.kind);
+  const { dataTrack, overwrites } = found;
+  if (dataTrack !== null) {
+    throw new UnusableMedia(`「${path.basename(file)}」：${deskMessages.uploadDataTrack(dataTrack)}`);
+  }
+  return overwrites;
+}
+
 /** Videos and audio may be larger than memory and are only hashed; other files are read completely. */
-async function readMedia(handle: FileHandle, file: string, { kind }: MediaFormat) {
-  const hash = createHash('sha256');
+async function readMedia(handle: FileHandle, file: string, { kind }: MediaFormat, overwrites: readonly Overwrite[]) {
   if (kind === 'clip' || kind === 'audio') {
-    for await (const chunk of chunksOf(handle)) hash.update(chunk);
-    return { sha256: hash.digest('hex'), bytes: Buffer.alloc(0) };
+    return { sha256: await sha256OfStream(overwritten(chunksOf(handle), overwrites)), bytes: Buffer.alloc(0) };
   }
   const bytes = await readWhole(handle, file, mostBytes[kind]);
   if (kind === 'captions' && !isUtf8(bytes)) throw unrecognised(file, kind);
-  return { sha256: hash.update(bytes).digest('hex'), bytes };
+  return { sha256: createHash('sha256').update(bytes).digest('hex'), bytes };
 }
 
 function readingAt(handle: FileHandle): ReadAt {
@@ -142,10 +155,10 @@ export async function storeMediaFile(storage: MediaStorage, { row, from }: Found
   });
 }
 
-async function* readInside({ root, file }: MediaSource): AsyncGenerator<Buffer> {
+async function* readInside({ root, file, overwrites }: FoundMedia['from']): AsyncGenerator<Buffer> {
   const handle = await openInside(root, file);
   try {
-    yield* chunksOf(handle);
+    yield* overwritten(chunksOf(handle), overwrites);
   } finally {
     await handle.close();
   }

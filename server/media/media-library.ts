@@ -13,6 +13,7 @@ import type { Log } from '../runtime/log.ts';
 import type { MadePictures } from './made-pictures-on-disk.ts';
 import { isMediaUsed, type LibraryPosition, libraryPage, removeUnused, usesOf } from './queries/library.ts';
 import { describeMediaRow, mediaWithDetails, setFocus } from './queries/media.ts';
+import { isFileOfMedia, withdrawMedia } from './queries/removal.ts';
 import type { MediaStorage } from './storage/media-storage.ts';
 
 export interface MediaLibraryOptions {
@@ -73,7 +74,7 @@ export function createMediaLibrary({ db, storage, made, log }: MediaLibraryOptio
   /** The row is gone: a file that stays by mistake costs space alone. */
   async function removeFiles(id: string, file: string): Promise<void> {
     try {
-      await storage.remove(file);
+      if (!(await isFileOfMedia(db, file))) await storage.remove(file);
       await made.removeAll(id);
     } catch (error) {
       log.warn({ err: error, media: id }, 'the files of a removed picture or video could not be removed');
@@ -141,7 +142,9 @@ export function createMediaLibrary({ db, storage, made, log }: MediaLibraryOptio
         .execute(async (transaction) => {
           const row = await removeUnused(transaction, id);
           const detail = `${id} ${fileName || file}`;
-          if (row) await writeAudit(transaction, { actor: email, action: 'media remove', memberId: null, detail });
+          if (!row) return row;
+          await withdrawMedia(transaction, id);
+          await writeAudit(transaction, { actor: email, action: 'media remove', memberId: null, detail });
           return row;
         })
         .catch((error) => {

@@ -8,7 +8,7 @@ interface Box {
 }
 
 /** The description of a video of several hours has a few megabytes. */
-const longestDescription = 64 * 1024 * 1024;
+export const longestDescription = 64 * 1024 * 1024;
 const mostBoxes = 100_000;
 /** Boxes within one, and tracks: far more than any real file has, and few enough to be read at once. */
 const mostInside = 1_000;
@@ -63,7 +63,7 @@ async function descriptionOf(readAt: ReadAt, size: number): Promise<Buffer | nul
 }
 
 /** The box whose head is at `at` of `head`, as positions from `base` on; a length of zero reaches to the end. */
-function boxAt(head: Buffer, base: number, at: number, end: number): Box | null {
+export function boxAt(head: Buffer, base: number, at: number, end: number): Box | null {
   if (at + 8 > head.length) return null;
   const short = head.readUInt32BE(at);
   const isLong = short === 1;

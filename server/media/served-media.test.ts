@@ -2,9 +2,11 @@ import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { ApiError } from '../errors/api-error.ts';
+import { createTouchedTags } from '../page-cache/touched-tags.ts';
 import { systemClock } from '../runtime/clock.ts';
+import { startForgettingRemoved } from './jobs/forget-removed-pictures.ts';
 import { createMadePictures } from './made-pictures-on-disk.ts';
 import { createServedMedia, type ServedMediaOptions } from './served-media.ts';
 import { createFolderStorage } from './storage/folder-storage.ts';
@@ -32,10 +34,67 @@ function storeWith(limit: ServedMediaOptions['limit'] = open) {
   const log = { warn() {} } as unknown as ServedMediaOptions['log'];
   const storage = createFolderStorage(path.join(dataDir, 'media', 'files'));
   const made = createMadePictures({ dataDir, maxBytes: 1e9, log });
-  return createServedMedia({ db: {} as ServedMediaOptions['db'], storage, made, limit, clock: systemClock, log });
+  return createServedMedia({
+    db: {} as ServedMediaOptions['db'],
+    storage,
+    made,
+    touched: createTouchedTags(),
+    limit,
+    clock: systemClock,
+    log,
+  });
 }
 
 const made = () => readdir(path.join(dataDir, 'media', 'made')).catch((): string[] => []);
+
+/** A database of this one file. */
+function databaseOf(stored: { row: typeof row | undefined }) {
+  const query = { where: () => query, select: () => query, executeTakeFirst: async () => stored.row };
+  return { selectFrom: () => query } as unknown as ServedMediaOptions['db'];
+}
+
+describe('a picture that is removed while one of its widths is made', () => {
+  const stored: { row: typeof row | undefined } = { row };
+  let touched: ReturnType<typeof createTouchedTags>;
+  let store: ReturnType<typeof createServedMedia>;
+  let forgetting: ReturnType<typeof startForgettingRemoved>;
+
+  beforeEach(() => {
+    stored.row = row;
+    touched = createTouchedTags();
+    const log = { warn() {} } as unknown as ServedMediaOptions['log'];
+    const pictures = createMadePictures({ dataDir, maxBytes: 1e9, log });
+    const storage = createFolderStorage(path.join(dataDir, 'media', 'files'));
+    const db = databaseOf(stored);
+    store = createServedMedia({ db, storage, made: pictures, touched, limit: open, clock: systemClock, log });
+    forgetting = startForgettingRemoved({ db, made: pictures, touched, log });
+  });
+  afterEach(() => forgetting.stop());
+
+  const remove = () => {
+    stored.row = undefined;
+    touched.add([{ tags: [], withdrawn: [`media:${id}`] }]);
+  };
+
+  it('is not answered and does not stay on disk, where this process learns of it before the width is written', async () => {
+    const found = await store.find(id);
+    if (!found) throw new Error('there is no row');
+    const making = store.picture(found, form(320), networks);
+    remove();
+    expect(await making).toBeNull();
+    expect(await made()).toEqual([]);
+    expect(await store.find(id)).toBeNull();
+  });
+
+  it('does not stay on disk, where it learns of it afterwards', async () => {
+    const found = await store.find(id);
+    if (!found) throw new Error('there is no row');
+    expect(await store.picture(found, form(320), networks)).toMatchObject({ isExact: true });
+    remove();
+    await expect.poll(made).toEqual([]);
+    expect(store.known(id)).toBeNull();
+  });
+});
 
 describe('a picture', () => {
   test('that many ask for at once is made once, and counted once', async () => {

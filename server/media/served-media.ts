@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { pictureWidths } from '../../contract/picture.ts';
 import type { Db } from '../database/connection.ts';
 import { ApiError } from '../errors/api-error.ts';
+import type { TouchedTags } from '../page-cache/touched-tags.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Log } from '../runtime/log.ts';
 import { LruCache } from '../runtime/lru-cache.ts';
@@ -11,8 +12,9 @@ import { type MadePictures, nameOfForm, type PictureForm } from './made-pictures
 import { loadPictureMaker } from './make-picture.ts';
 import { createPictureQueue, QueueFull } from './picture-queue.ts';
 import { mediaById } from './queries/media.ts';
+import { mediaTag } from './queries/removal.ts';
 import { createFolderStorage } from './storage/folder-storage.ts';
-import { type ByteRange, type MediaStorage, StorageUnavailable } from './storage/media-storage.ts';
+import { type ByteRange, type MediaStorage, MissingFile, StorageUnavailable } from './storage/media-storage.ts';
 
 /** Folder of the demo content in the repository. */
 export const demoFolder = new URL('../../content/', import.meta.url);
@@ -40,7 +42,8 @@ export interface ServedPicture {
 
 /** A video or caption file. */
 export interface MediaFile {
-  id: string;
+  /** Another one for other bytes under the same address. */
+  version: string;
   type: string;
   bytes: number;
   read(range?: ByteRange): Promise<Readable>;
@@ -50,6 +53,8 @@ export interface ServedMediaOptions {
   db: Db;
   storage: MediaStorage;
   made: MadePictures;
+  /** Which files were removed or replaced. */
+  touched: Pick<TouchedTags, 'check' | 'sequence'>;
   /** Limits how many pictures are made for a network; serving a picture that exists is not counted. */
   limit: {
     retryAfter(networks: string[]): number;
@@ -64,25 +69,33 @@ export type ServedMedia = ReturnType<typeof createServedMedia>;
 type MediaRow = NonNullable<Awaited<ReturnType<typeof mediaById>>>;
 
 /** Makes each width and format of a picture once, on the first request, and stores it on disk. */
-export function createServedMedia({ db, storage, made, limit, clock, log }: ServedMediaOptions) {
-  const rows = new LruCache<string, MediaRow>({ max: maxCachedRows });
+export function createServedMedia({ db, storage, made, touched, limit, clock, log }: ServedMediaOptions) {
+  /** With the number of the last change before the row was read. */
+  const rows = new LruCache<string, { row: MediaRow; since: number }>({ max: maxCachedRows });
   /** When a picture whose source file could not be read is tried again, by media id. */
   const unreadable = new LruCache<string, number>({ max: maxUnreadable });
   const making = new Map<string, Promise<Buffer>>();
   const queue = createPictureQueue(queueBounds);
 
+  /** A file that exists, as far as this process has learned. */
+  function known(id: string): MediaRow | null {
+    const cached = rows.get(id);
+    return cached && touched.check([mediaTag(id)], cached.since) === 'current' ? cached.row : null;
+  }
+
   async function find(id: string): Promise<MediaRow | null> {
-    const known = rows.get(id);
-    if (known) return known;
+    const cached = known(id);
+    if (cached) return cached;
+    const since = touched.sequence();
     const row = await mediaById(db, id);
     if (!row) return null;
-    rows.set(id, row);
+    rows.set(id, { row, since });
     return row;
   }
 
   /**
-   * Returns a picture in one form and makes it if necessary; null if there is no such picture or its source file is
-   * missing or broken. If no more can be made now, or not for this network, an existing other width is returned.
+   * Returns a picture in one form and makes it if necessary; null if there is no such picture, if it was removed
+   * meanwhile, or if its source file is missing or broken. If no more can be made now, or not for this network, an existing other width is returned.
    */
   async function picture(row: MediaRow, requested: PictureForm, networks: string[]): Promise<ServedPicture | null> {
     if (row.kind !== 'picture') return null;
@@ -91,7 +104,10 @@ export function createServedMedia({ db, storage, made, limit, clock, log }: Serv
     if (existing) return { bytes: existing, isExact: true };
     if ((unreadable.get(row.id) ?? 0) > clock.now().getTime()) return null;
     try {
-      return { bytes: await makeOnce(row, form, networks), isExact: true };
+      const bytes = await makeOnce(row, form, networks);
+      if (await stillExists(row)) return { bytes, isExact: true };
+      await made.removeAll(row.id);
+      return null;
     } catch (error) {
       if (error instanceof UnreadableSource) return null;
       if (!(error instanceof ApiError)) throw error;
@@ -118,6 +134,17 @@ export function createServedMedia({ db, storage, made, limit, clock, log }: Serv
       .finally(() => making.delete(name));
     making.set(name, started);
     return started;
+  }
+
+  /**
+   * Asked after a form was written to disk: a removal of which this process has learned before is seen here, and one of
+   * which it learns later removes the form (`jobs/forget-removed-pictures.ts`).
+   */
+  async function stillExists({ id }: MediaRow): Promise<boolean> {
+    if (known(id)) return true;
+    // Without its database a site removes nothing.
+    const found = find(id).catch(() => id);
+    return (await found) !== null;
   }
 
   /** The nearest wider form that exists, otherwise the nearest narrower one. */
@@ -160,18 +187,28 @@ export function createServedMedia({ db, storage, made, limit, clock, log }: Serv
     unreadable.set(id, clock.now().getTime() + unreadableRetry);
   }
 
+  /** Another process may have replaced the file by one without private data, and this one not have learned of it yet. */
+  async function readFile(row: MediaRow, range: ByteRange | undefined): Promise<Readable> {
+    try {
+      return await storageOf(row, storage).read(row.file, range);
+    } catch (error) {
+      const now = error instanceof MissingFile ? await mediaById(db, row.id) : undefined;
+      if (!now || now.file === row.file) throw error;
+      return storageOf(now, storage).read(now.file, range);
+    }
+  }
+
   function file(row: MediaRow): MediaFile | null {
     if (row.kind === 'picture') return null;
     const read = (range?: ByteRange) =>
-      storageOf(row, storage)
-        .read(row.file, range)
-        .catch((error) => {
-          throw error instanceof StorageUnavailable ? unavailable(row, error) : error;
-        });
-    return { id: row.id, type: row.type, bytes: row.bytes, read };
+      readFile(row, range).catch((error) => {
+        throw error instanceof StorageUnavailable ? unavailable(row, error) : error;
+      });
+    const version = row.store === 'demo' ? row.id : row.file.slice(0, row.file.lastIndexOf('.'));
+    return { version, type: row.type, bytes: row.bytes, read };
   }
 
-  return { find, readMade: made.read, picture, file };
+  return { known, find, readMade: made.read, picture, file };
 }
 
 /** The source file of a picture is missing, or is not a picture. */

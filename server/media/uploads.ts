@@ -99,7 +99,7 @@ export function createUploads({ db, storage, parts, maxBytes }: UploadsOptions) 
       await finishUpload(db, id, known.id);
       return known.id;
     }
-    const { row, seconds } = await acceptUpload({ db, storage, file, sha256 });
+    const { row, seconds } = await acceptUpload({ db, storage, file });
     await db.transaction().execute(async (transaction) => {
       await ensureMedia(transaction, row);
       await ensureMediaDetails(transaction, row.id, { fileName, seconds, by, sha256 });

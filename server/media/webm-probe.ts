@@ -55,7 +55,7 @@ function lengthOfNumber(first: number): number {
   return Math.clz32(first) - 23;
 }
 
-function elementAt(head: Buffer, base: number, at = 0): Element | null {
+export function elementAt(head: Buffer, base: number, at = 0): Element | null {
   const idLength = lengthOfNumber(head[at] ?? 0);
   const sizeAt = at + idLength;
   const sizeLength = lengthOfNumber(head[sizeAt] ?? 0);

@@ -19,6 +19,7 @@ export function createTouchedTags() {
   let forgotten = 0;
   const touched = new Map<string, number>();
   const withdrawn = new Map<string, number>();
+  const listeners: ((tags: readonly string[]) => void)[] = [];
 
   function isTouched(record: Map<string, number>, tags: readonly string[], since: number): boolean {
     if ((record.get(everyPage) ?? 0) > since) return true;
@@ -42,6 +43,13 @@ export function createTouchedTags() {
         for (const tag of change.tags) touched.set(tag, sequence);
         for (const tag of change.withdrawn) withdrawn.set(tag, sequence);
       }
+      const gone = changes.flatMap((change) => change.withdrawn);
+      if (gone.length > 0) for (const listener of listeners) listener(gone);
+    },
+
+    /** Calls the listener with the tags of what readers must not see any longer, as soon as this process learns of it. */
+    whenWithdrawn(listener: (tags: readonly string[]) => void): void {
+      listeners.push(listener);
     },
 
     addAll(): void {

@@ -2,9 +2,13 @@ import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 
-export async function sha256Of(file: string): Promise<string> {
+export function sha256Of(file: string): Promise<string> {
+  return sha256OfStream(createReadStream(file));
+}
+
+export async function sha256OfStream(stream: AsyncIterable<Buffer>): Promise<string> {
   const hash = createHash('sha256');
-  await pipeline(createReadStream(file), hash);
+  await pipeline(stream, hash);
   return hash.digest('hex');
 }
 

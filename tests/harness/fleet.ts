@@ -10,6 +10,7 @@ import { secretKey } from './templates.ts';
 
 export interface FleetMember extends Calls {
   url: string;
+  dataDir: string;
   process: SiteProcess;
 }
 
@@ -54,9 +55,10 @@ export async function startFleet(count: number, { settings, ownFolders }: FleetO
   const sites: FleetMember[] = [];
 
   async function start(at: number): Promise<void> {
-    const process = spawnSite({ ...own, ...(ownFolders && { DATA_DIR: tempFolder() }) });
+    const folder = ownFolders ? tempFolder() : dataDir;
+    const process = spawnSite({ ...own, DATA_DIR: folder });
     const url = await process.ready;
-    sites[at] = { ...callsTo(url), url, process };
+    sites[at] = { ...callsTo(url), url, dataDir: folder, process };
     await balancer.add(url);
   }
 

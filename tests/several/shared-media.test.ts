@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -21,6 +21,29 @@ beforeAll(async () => {
 afterAll(async () => {
   await fleet[Symbol.asyncDispose]();
   await storage[Symbol.asyncDispose]();
+});
+
+test('a picture and a video that are removed at one process are gone at the other, from its answers and its disk', async () => {
+  const [one, other] = fleet.sites;
+  if (!one || !other) throw new Error('there are no two sites');
+  const { editor } = await openNewsroom({ url: one.url, sql: fleet.sql });
+  const photo = await sharp({ create: { width: 640, height: 360, channels: 3, background: '#642' } })
+    .jpeg()
+    .toBuffer();
+  const { data: picture } = await uploadTestFile({ url: one.url, by: editor }, photo, '證物.jpg');
+  const { data: film } = await uploadTestFile({ url: one.url, by: editor }, await readFile(clip), '證物.mp4');
+  const forms = ['320.webp', '640.webp', '640.avif'].map((form) => `${picture.src}/${form}`);
+  for (const address of [...forms, film.src]) expect((await other.get(address)).status).toBe(200);
+  const made = async () => {
+    const names = await readdir(path.join(other.dataDir, 'media', 'made'));
+    return names.filter((name) => name.startsWith(picture.id)).length;
+  };
+  expect(await made()).toBe(3);
+  for (const { id } of [picture, film]) expect((await editor.call('media/remove', { id })).status).toBe(200);
+  for (const address of [...forms, film.src])
+    await expect.poll(async () => (await other.get(address)).status).toBe(404);
+  await expect.poll(made).toBe(0);
+  expect([...storage.objects.keys()].filter((key) => key.startsWith('files/'))).toEqual([]);
 });
 
 test('two processes show each other what was uploaded, in the library and to readers; one goes on where the other was killed', async () => {

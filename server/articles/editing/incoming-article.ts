@@ -1,11 +1,13 @@
 import type { ArticleKind } from '../../../contract/article.ts';
 import type { MediaTable } from '../../database/tables.ts';
+import type { Overwrite } from '../../media/private-data/overwrites.ts';
 import type { ArticleSource } from './article-source.ts';
 
-/** A media file that has been read: its row, its path, and the hash of its bytes, which identifies it. */
+/** A media file that has been read. */
 export interface FoundMedia {
   row: MediaTable;
-  from: { root: string; file: string; sha256: string };
+  /** Its path, what of its bytes is not stored as it is there, and the hash of what is, which identifies it. */
+  from: { root: string; file: string; overwrites: readonly Overwrite[]; sha256: string };
   /** Of an audio file; null of others. */
   seconds?: number | null;
 }

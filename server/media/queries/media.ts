@@ -10,10 +10,11 @@ export async function mediaById(db: Db, id: string) {
     .executeTakeFirst();
 }
 
+/** Files get here without what they tell of their recording: `describeMedia` and `acceptUpload` leave it out. */
 export async function ensureMedia(db: Db, media: Insertable<MediaTable>): Promise<void> {
   await db
     .insertInto('media')
-    .values(media)
+    .values({ ...media, private_data_removed: true })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
 }
@@ -39,6 +40,12 @@ export async function heldMediaFiles(db: Db, files: readonly string[]): Promise<
     .forKeyShare()
     .execute();
   return rows.map(({ file }) => file);
+}
+
+/** Which of these files exist. */
+export async function existingMedia(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db.selectFrom('media').where('id', 'in', ids).select('id').execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Until the end of the transaction these files cannot be removed; one that is being removed is waited for. */

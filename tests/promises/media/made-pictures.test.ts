@@ -2,6 +2,11 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startForgettingRemoved } from '../../../server/media/jobs/forget-removed-pictures.ts';
+import { createMadePictures } from '../../../server/media/made-pictures-on-disk.ts';
+import { createTouchedTags } from '../../../server/page-cache/touched-tags.ts';
+import { createLog } from '../../../server/runtime/log.ts';
+import { openDatabaseOf } from '../../harness/database/open-database.ts';
 import { nothingIsSlow, startTestSite, type TestSite } from '../../harness/site.ts';
 
 let site: TestSite;
@@ -60,6 +65,25 @@ it('a flood of picture sizes is turned away, while another reader gets the pictu
   const made = (await readdir(path.join(site.dataDir, 'media', 'made'))).filter(ofThisTest);
   expect(made.length).toBeLessThanOrEqual(forms.length + page.length - turnedAway);
   expect(site.log.filter(({ level }) => level === 'error')).toEqual([]);
+});
+
+it('what lies on disk of a picture that is not there any longer is not served, and goes with the next round', async () => {
+  const gone = '00000000000000cc';
+  const folder = path.join(site.dataDir, 'media', 'made');
+  await writeFile(path.join(folder, `${gone}-320.webp`), 'left by a machine that was off');
+  expect((await ask(`/media/${gone}/320.webp`, '203.0.113.11')).status).toBe(404);
+  const database = await openDatabaseOf(site);
+  const log = createLog('silent');
+  const made = createMadePictures({ dataDir: site.dataDir, maxBytes: 1e9, log });
+  const known = ids.slice(0, 1);
+  const ours = { ids: async () => [...known, gone], removeAll: made.removeAll };
+  const forgetting = startForgettingRemoved({ db: database.db, made: ours, touched: createTouchedTags(), log });
+  await forgetting.removeUnknown();
+  forgetting.stop();
+  await database.close();
+  const names = await readdir(folder);
+  expect(names.filter((name) => name.startsWith(gone))).toEqual([]);
+  expect(names.some((name) => name.startsWith(`${known}-`))).toBe(true);
 });
 
 it('a picture whose source file is missing or broken is not found, and logged once', async () => {

@@ -158,7 +158,11 @@ describe('removing a file', () => {
   it('takes its row, its bytes and everything made of it', async () => {
     const { id } = await newPicture();
     expect((await site.get(`/media/${id}/320.webp`)).status).toBe(200);
+    const [{ version }] = await site.sql('select version from content_version');
     expect((await newsroom.editor.call('media/remove', { id })).status).toBe(200);
+    // By this all processes and the CDN learn of it.
+    const told = await site.sql('select withdrawn from content_changes where version > $1', [version]);
+    expect(told.flatMap(({ withdrawn }) => withdrawn)).toContain(`media:${id}`);
     const left = ['files', 'made'].flatMap((folder) => {
       const place = path.join(site.dataDir, 'media', folder);
       return existsSync(place) ? readdirSync(place).filter((name) => name.startsWith(id)) : [];

@@ -51,9 +51,9 @@ const photo = (background: string) =>
   sharp({ create: { width: 640, height: 360, channels: 3, background } })
     .jpeg()
     .toBuffer();
-/** A playable beginning, and as much behind it as it takes to need several parts. */
+/** A playable beginning, and as many frames behind it as it takes to need several parts. */
 const longVideo = async () => {
-  const box = Buffer.from('\0\0\0\0free', 'latin1');
+  const box = Buffer.from('\0\0\0\0mdat', 'latin1');
   const filling = randomBytes(10 * megabyte);
   box.writeUInt32BE(filling.length + box.length);
   return Buffer.concat([await readFile(clip), box, filling]);

@@ -171,7 +171,7 @@ describe('changes', () => {
   });
 });
 
-it('pages and feeds name their tags to a CDN, and the log names no secret', async () => {
+it('pages, feeds and files name their tags to a CDN, and the log names no secret', async () => {
   answer = 500;
   const settings = { CDN_PURGE_DRIVER: 'http', CDN_PURGE_URL: `${address}/?key=${secret}`, CDN_PURGE_TOKEN: secret };
   await using site = await startTestSite({ settings });
@@ -181,6 +181,7 @@ it('pages and feeds name their tags to a CDN, and the log names no secret', asyn
   expect(headers.get('cache-tag')?.split(',')).toEqual(expect.arrayContaining(['shell', `article:${id}`]));
   expect(headers.get('surrogate-key')?.split(' ')).toEqual(headers.get('cache-tag')?.split(','));
   expect((await site.get('/feed.xml')).headers.get('cache-tag')).toBe('any');
+  expect((await site.get('/media/0123456789abcdef/320.webp')).headers.get('cache-tag')).toBe('media:0123456789abcdef');
   await waitUntil('the CDN was asked', () => requests.length > 0);
   await waitUntil('the failure is in the log', () => site.log.some(({ msg }) => msg.includes('CDN')));
   expect(JSON.stringify(site.log)).not.toContain(secret);
