@@ -20,7 +20,7 @@ export type ChangesSinceReading = ReturnType<typeof createChangesSince>;
 
 /**
  * Finds what changed in a public article since a public revision, as far as corrections tell of it: the sentences that
- * another update took out are given to nobody. Nothing of any other article or revision.
+ * another update took out are not given. Nothing of any other article or revision.
  */
 export function createChangesSince({ db, clock, edition }: ChangesSinceOptions) {
   const cache = createResultCache<ChangesSince>({ max: maxCached, lifetime, clock });

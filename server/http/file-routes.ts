@@ -10,6 +10,7 @@ import type { ServedMedia, ServedPicture } from '../media/served-media.ts';
 import { MissingFile } from '../media/storage/media-storage.ts';
 import { clientFolder } from './app-bundle.ts';
 import { builtFileCacheControl, forever } from './cache-control.ts';
+import { isSame } from './cached-response.ts';
 import type { Misses } from './missing-addresses.ts';
 import type { PageResponder } from './page-routes.ts';
 import type { SharedBuilds } from './shared-builds.ts';
@@ -137,7 +138,11 @@ function addMedia(app: FastifyInstance, { media, tagHeadersOf, misses, networksO
       const picture = form && (await pictureOf(form, networks));
       if (picture) {
         reply.type(`image/${form.format}`).header('cache-control', picture.isExact ? forever : 'no-store');
-        return reply.send(picture.bytes);
+        if (!picture.isExact) return reply.send(picture.bytes);
+        // A cache that asks again whether the picture is still there, as nginx does, does not get it again.
+        const tag = `"${id}-${name}"`;
+        reply.header('etag', tag);
+        return isSame(request.headers['if-none-match'], tag) ? reply.code(304).send() : reply.send(picture.bytes);
       }
       return sendNotFound(reply);
     },

@@ -24,8 +24,6 @@ export interface Sent {
   network: string;
 }
 
-export type DailyCaps = ReturnType<typeof createDailyCaps>;
-
 /** Counts the records of each network, of the wider ones around it, and of all together, in the database. */
 export function createDailyCaps(secretKeys: SecretKeys) {
   const [key] = keysFor(secretKeys, 'visit-networks');

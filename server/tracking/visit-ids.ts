@@ -1,9 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { keysFor, type SecretKeys } from '../encryption/encryption.ts';
 
-export type VisitIdKind = 'info' | 'agent';
-
-export type VisitIds = ReturnType<typeof createVisitIds>;
+type VisitIdKind = 'info' | 'agent';
 
 const half = 8;
 /** A UUID of random bits: the digit of its version, and the two bits of its variant. */

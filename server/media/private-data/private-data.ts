@@ -21,7 +21,7 @@ export interface OpenFile {
 
 /**
  * Finds what of a video or audio file must not be published. Formats are read by lists of what a player needs; all else
- * is overwritten, so that a tag that nobody has heard of yet goes as well. Null if the file cannot be read as its format.
+ * is overwritten, so that an unknown tag goes as well. Null if the file cannot be read as its format.
  */
 export async function findPrivateData(
   { type }: Pick<MediaFormat, 'type'>,

@@ -10,7 +10,7 @@ export interface UncheckedMedia {
   bytes: number;
 }
 
-/** The videos and audio files that nobody has rid of private data. */
+/** The videos and audio files that may still hold private data. */
 export async function mediaWithPrivateData(db: Db): Promise<UncheckedMedia[]> {
   return db
     .selectFrom('media')

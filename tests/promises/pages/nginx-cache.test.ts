@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import path from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestSite, type TestSite } from '../../harness/site.ts';
 import { tempFolder } from '../../harness/temp-folder.ts';
@@ -97,6 +98,28 @@ describe.skipIf(!nginx)('nginx, where it is installed, with the shipped configur
       await get(address);
       expect([address, (await get(address)).cache]).toEqual([address, 'MISS']);
     }
+  });
+
+  test('shows a removed picture no longer than the site does, and asks whether it is there without getting it again', async () => {
+    const id = 'abcdefabcdef0123';
+    const files = path.join(site.dataDir, 'media', 'files');
+    mkdirSync(files, { recursive: true });
+    await sharp({ create: { width: 900, height: 500, channels: 3, background: '#335577' } })
+      .png()
+      .toFile(path.join(files, `${id}.png`));
+    await site.sql(
+      `insert into media (id, kind, store, file, type, bytes, width, height, tone)
+       values ($1, 'picture', 'data', $2, 'image/png', 1, 900, 500, '#335577')`,
+      [id, `${id}.png`],
+    );
+    const address = `/media/${id}/320.webp`;
+    const shown = await fromCache(address);
+    expect(shown.status).toBe(200);
+    await waitUntil('it was asked for again', async () => (await get(address)).cache === 'REVALIDATED');
+    expect((await get(address)).body.equals(shown.body)).toBe(true);
+    await site.sql('delete from media where id = $1', [id]);
+    await site.sql(`select touch_content('{}', array[$1])`, [`media:${id}`]);
+    await waitUntil('it is gone', async () => (await get(address)).status === 404);
   });
 
   test('shows a change as soon as the site does, and what it has while the site is down', async () => {
