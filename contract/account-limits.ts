@@ -33,6 +33,8 @@ export const accountLimits = {
   loginLock: 15 * 60,
   loginWrongForPhoneAndNetwork: 5,
   loginWrongForPhone: 20,
+  /** Of one member, when the password is asked for again. */
+  loginWrongInSession: 10,
   loginWrongForNetwork: { narrow: 30, middle: 90, wide: 300 },
 
   /** Changes of password, phone or email per member: each sends a notice. */

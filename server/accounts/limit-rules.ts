@@ -9,6 +9,7 @@ const day = 24 * hour;
 
 const keys = {
   loginOfPhone: (phone: Phone) => `login phone ${phone.subject}`,
+  proofOfPhone: (phone: Phone) => `login proof ${phone.subject}`,
   /** A prefix: the network follows the phone, so that all keys of one phone can be deleted together. */
   loginOfPhoneAnywhere: (phone: Phone) => `login pair ${phone.subject} from `,
   mailsOfMember: (memberId: string) => `send day member ${memberId}`,
@@ -26,8 +27,14 @@ function forNetworks(network: string, ruleOf: (around: CountedNetwork) => LimitR
   return networksAround(network).map(ruleOf);
 }
 
-/** Limits wrong passwords. A full rule blocks for `loginLock` seconds. */
-export function loginRules(phone: Phone, network: string): LimitRule[] {
+/** Where a password is asked for: at the login, or again in an open session. */
+export type PasswordAsked = 'login' | 'session';
+
+/**
+ * Limits wrong passwords. A full rule blocks for `loginLock` seconds. In an open session tries are not counted with those
+ * from anywhere: strangers must not be able to stop a member who is logged in from changing the account.
+ */
+export function loginRules(phone: Phone, network: string, asked: PasswordAsked): LimitRule[] {
   const { loginLock: seconds, loginWrongForNetwork } = accountLimits;
   return [
     ...forNetworks(network, ({ name, width }) => ({
@@ -36,7 +43,9 @@ export function loginRules(phone: Phone, network: string): LimitRule[] {
       seconds,
       locks: true,
     })),
-    { key: keys.loginOfPhone(phone), times: accountLimits.loginWrongForPhone, seconds, locks: true },
+    asked === 'login'
+      ? { key: keys.loginOfPhone(phone), times: accountLimits.loginWrongForPhone, seconds, locks: true }
+      : { key: keys.proofOfPhone(phone), times: accountLimits.loginWrongInSession, seconds, locks: true },
     {
       key: `${keys.loginOfPhoneAnywhere(phone)}${network}`,
       times: accountLimits.loginWrongForPhoneAndNetwork,
@@ -48,7 +57,7 @@ export function loginRules(phone: Phone, network: string): LimitRule[] {
 
 /** The keys to clear after the owner of a phone has set a new password. */
 export function loginKeysOf(phone: Phone): LimitKeys {
-  return { keys: [keys.loginOfPhone(phone)], prefixes: [keys.loginOfPhoneAnywhere(phone)] };
+  return { keys: [keys.loginOfPhone(phone), keys.proofOfPhone(phone)], prefixes: [keys.loginOfPhoneAnywhere(phone)] };
 }
 
 function sendsAnHour(network: string): LimitRule[] {

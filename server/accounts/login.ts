@@ -5,7 +5,7 @@ import type { Tables } from '../database/tables.ts';
 import { ApiError } from '../errors/api-error.ts';
 import type { Count, MetricEvents } from '../metrics/metric-events.ts';
 import { clearLimits, type LimitHit, LimitReached, takeBackHits } from '../rate-limits/queries/rate-limits.ts';
-import { loginRules } from './limit-rules.ts';
+import { loginRules, type PasswordAsked } from './limit-rules.ts';
 import type { PasswordQueue } from './password-queue.ts';
 import { formerPhoneOf, type Phone, phoneOf, type TypedPhone } from './phone-number.ts';
 import { beginLogin, tryLogin } from './queries/login.ts';
@@ -38,7 +38,7 @@ export function createLogin({ db, passwords, sessions, count }: LoginOptions) {
   const login = (typed: TypedPhone, password: string, device: Device): Promise<Tokens> =>
     passwords.admit(device.network, async () => {
       const phone = await phoneToLogIn(typed);
-      const { hits, member } = await countLoginTry(db, phone, device.network);
+      const { hits, member } = await countLoginTry(db, phone, device.network, 'login');
       const isRight = await passwords.matches(member?.passwordHash ?? null, password);
       if (!member || !isRight) throw new ApiError('BAD_CREDENTIALS');
       return begin(member, phone, hits, device);
@@ -102,9 +102,10 @@ export async function countLoginTry(
   db: Kysely<Tables>,
   phone: Phone,
   network: string,
+  asked: PasswordAsked,
 ): Promise<{ hits: LoginHits; member: Credentials | null }> {
   try {
-    const { hits: all, member } = await tryLogin(db, loginRules(phone, network), phone);
+    const { hits: all, member } = await tryLogin(db, loginRules(phone, network, asked), phone);
     const pair = all.at(-1);
     if (!pair) throw new Error('a login was counted without a rule');
     return { hits: { all, pair }, member };

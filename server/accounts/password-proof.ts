@@ -33,7 +33,7 @@ export function createPasswordProof({ db, passwords }: ProofOptions) {
   }: PasswordCheck): Promise<Credentials & PhoneKey> => {
     const member = await credentialsOfMember(db, memberId);
     if (!member) throw new ApiError('SESSION_EXPIRED');
-    const { hits } = await countLoginTry(db, phoneOf(member), network);
+    const { hits } = await countLoginTry(db, phoneOf(member), network, 'session');
     if (!(await passwords.matches(member.passwordHash, password))) {
       const { wrongPassword: message } = accountMessages;
       throw new ApiError('BAD_CREDENTIALS', { message, details: { fields: { [field]: message } } });

@@ -14,7 +14,7 @@ const sealLength = 16;
 /**
  * Creates the tokens of a session from random bytes. A token carries the session's id and a seal, so that it is recognised
  * after its hash was removed: a session that is refreshed often must not fill the table with hashes of replaced tokens.
- * The seal alone lets nobody in; only a stored hash does.
+ * The seal alone gives no access; only a stored hash does.
  */
 export function boundTokens(key: Buffer, sessionId: string, random: Record<Kind, Buffer>): TokenPair {
   const id = Buffer.from(sessionId.replaceAll('-', ''), 'hex');

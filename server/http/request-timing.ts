@@ -66,7 +66,7 @@ function slowLine({ id, kind, route, queries, queryMs, waitMs }: RequestTrace) {
 
 /**
  * The path for the log, without its query. Of a route with parameters it is the pattern, because a parameter may be a
- * secret: whoever reads the log must not be able to open a preview.
+ * secret: a reader of the log must not be able to open a preview.
  */
 export function loggedPath({ url, routeOptions }: FastifyRequest): string {
   const path = url.split('?')[0] ?? '';

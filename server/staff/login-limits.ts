@@ -49,8 +49,8 @@ export const stepUpRule = (sessionId: string): LimitRule =>
   locking(`desk step-up ${sessionId}`, loginWrongForEmailAndNetwork);
 
 /**
- * Limits wrong codes of one account across its challenges: the password alone must not allow more guesses. Whoever has
- * the password cannot use up the tries of a browser that has logged in.
+ * Limits wrong codes of one account across its challenges: the password alone must not allow more guesses. An
+ * attacker who has it cannot use up the tries of a browser that has logged in.
  */
 export async function factorRule(
   db: Db,

@@ -126,6 +126,21 @@ describe('wrong passwords', () => {
 });
 
 describe('a member who is locked out', () => {
+  it('changes the account in an open session all the same, which has ten wrong ones of its own', async () => {
+    const member = await registerMember(site);
+    await times(20, (at) => login(member, 'wrongwrong1', addressOf(2_000 + at)));
+    expect((await login(member, testPassword, '203.0.113.39')).envelope.code).toBe(1008);
+    const change = (oldPassword: string, address: string) => {
+      const body = { oldPassword, password: 'brandnew22', passwordConfirm: 'brandnew22' };
+      return callFrom(site, address, 'user/reset-password', body, member.token);
+    };
+    const wrong = await times(10, (at) => change('wrongwrong1', addressOf(2_100 + at)));
+    expect(new Set(codesOf(wrong))).toEqual(new Set([1002]));
+    expect((await change(testPassword, addressOf(2_200))).envelope.code).toBe(1008);
+    await letTimePass(site, '16 minutes');
+    expect((await change(testPassword, addressOf(2_200))).status).toBe(200);
+  });
+
   it('sets a new password by phone: every lock is lifted, every other session ends, the phone gets a notice', async () => {
     const member = await registerMember(site);
     const { area, phone } = member;
