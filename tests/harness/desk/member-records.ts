@@ -38,8 +38,9 @@ export async function addMemberRecord(
     [area, phone, lastName, firstName, address],
   );
   await sql(
-    `insert into sessions (member_id, network, user_agent)
-     values ($1, '203.0.113.77', 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile Safari/604.1')`,
+    `insert into sessions (member_id, network, user_agent, browser)
+     values ($1, '203.0.113.77', 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile Safari/604.1',
+       'Safari，iOS')`,
     [id],
   );
   return { id: String(id), area, phone, email: address };
