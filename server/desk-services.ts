@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Accounts } from './accounts/accounts.ts';
 import { createIdentityDesk, createMemberDesk } from './accounts/member-desk.ts';
 import { createNewsroom } from './articles/drafts/newsroom.ts';
+import type { LongTexts } from './articles/long-texts.ts';
 import { createAuditLog } from './audit/audit-log.ts';
 import type { Config } from './config.ts';
 import type { Tables } from './database/tables.ts';
@@ -33,6 +34,7 @@ export interface DeskServicesOptions {
   secretKeys: SecretKeys;
   accounts: Accounts;
   articleSearch: Pick<ArticleSearch, 'findIds'>;
+  texts: LongTexts;
   clock: Clock;
   log: Log;
 }
@@ -41,7 +43,7 @@ const megabyte = 1024 * 1024;
 
 /** Constructs what the calls of the desk use. */
 export function createDeskServices(options: DeskServicesOptions): DeskServices {
-  const { db, config, storage, parts, made, secretKeys, accounts, articleSearch, clock, log } = options;
+  const { db, config, storage, parts, made, secretKeys, accounts, articleSearch, texts, clock, log } = options;
   const { SITE_NAME: siteName, SITE_URL: siteUrl, MEDIA_URL: mediaUrl = '' } = config;
   const mediaOrigins = [...(mediaUrl ? [new URL(mediaUrl).origin] : []), ...config.MEDIA_HOSTS];
   // Hashing passwords is limited for members and staff together.
@@ -51,7 +53,7 @@ export function createDeskServices(options: DeskServicesOptions): DeskServices {
     staff,
     memberDesk: createMemberDesk(memberOptions),
     identityDesk: createIdentityDesk(memberOptions),
-    newsroom: createNewsroom({ db, siteUrl, mediaUrl, mediaOrigins, search: articleSearch.findIds }),
+    newsroom: createNewsroom({ db, siteUrl, mediaUrl, mediaOrigins, search: articleSearch.findIds, texts }),
     uploads: createUploads({ db, storage, parts, maxBytes: config.UPLOAD_MAX_MB * megabyte }),
     library: createMediaLibrary({ db, storage, made, log }),
     auditLog: createAuditLog({ db }),

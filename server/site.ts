@@ -8,6 +8,7 @@ import { createArticles } from './articles/articles.ts';
 import { createChangesSince } from './articles/changes-since.ts';
 import { createViews } from './articles/count-views.ts';
 import { createKnownNames } from './articles/known-names.ts';
+import { createLongTexts } from './articles/long-texts.ts';
 import { plainText } from './articles/plain-text.ts';
 import { anyArticleExists } from './articles/queries/editing.ts';
 import { currentEdition } from './articles/queries/edition.ts';
@@ -63,6 +64,8 @@ import { watchDisk } from './runtime/disk-space.ts';
 import type { Log } from './runtime/log.ts';
 import { prepareDataDir } from './runtime/make-folder.ts';
 import { createArticleSearch } from './search/article-search.ts';
+import { createDocumentMaking } from './search/document-making.ts';
+import { documentsWith } from './search/documents.ts';
 import { createSearchEngine } from './search/engine.ts';
 import { createIndexer } from './search/indexer.ts';
 import { createMissedSearches } from './search/missed-searches.ts';
@@ -132,7 +135,9 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     cleanup.defer(visits.close);
     const visitRetention = createVisitRetention({ db, days: config.TRACKING_DAYS, clock, log });
     const engine = createSearchEngine({ db: reader, edition: edition.searchable, clock });
-    const indexer = createIndexer({ db, plainText, log, changed: engine.forget });
+    const documents = createDocumentMaking();
+    cleanup.defer(documents.close);
+    const indexer = createIndexer({ db, makeDocuments: documents.make, log, changed: engine.forget });
     indexer.start();
     cleanup.defer(indexer.stop);
     const missedSearches = createMissedSearches({ db, days: config.TRACKING_DAYS, log });
@@ -156,7 +161,9 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     const feeds = createFeeds({ db: reader, siteName, siteUrl, mediaUrl });
     const limit = createNetworkLimit(networkRules.madePictures, clock);
     const files = openMediaFiles(config, log);
-    const desk = createDeskServices({ db, config, ...files, secretKeys, accounts, articleSearch, clock, log });
+    const texts = createLongTexts();
+    cleanup.defer(texts.close);
+    const desk = createDeskServices({ db, config, ...files, secretKeys, accounts, articleSearch, texts, clock, log });
     const media = createServedMedia({ db: reader, ...files, touched: edition.touched, limit, clock, log });
     cleanup.defer(startForgettingRemoved({ db, made: files.made, touched: edition.touched, log }).stop);
     const sharedBuilds = hotReload ? null : createSharedBuilds({ client: clientFolder, dataDir: config.DATA_DIR, log });
@@ -301,6 +308,6 @@ async function prepareDatabase({ db }: Database, { config, clock, announce, log 
   if (added > 0) log.info({ articles: added }, 'demo content was added');
   // Indexed before listening, so that the first visitors can search.
   announce('Search index: being built');
-  const indexer = createIndexer({ db, plainText, log });
+  const indexer = createIndexer({ db, makeDocuments: documentsWith(plainText), log });
   while ((await indexer.runOnce()) > 0);
 }

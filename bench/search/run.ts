@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { plainText } from '../../server/articles/plain-text.ts';
 import { createLog } from '../../server/runtime/log.ts';
+import { documentsWith } from '../../server/search/documents.ts';
 import { hasGramIndexes, indexSize } from '../../server/search/queries/index-state.ts';
 import { countPending } from '../../server/search/queries/pending.ts';
 import { rebuildIndex } from '../../server/search/rebuild.ts';
@@ -96,7 +97,8 @@ async function measureStage({ db }: MeasuredDatabase, to: number, builtIn: numbe
   };
   // What to read next is no part of it: that would take four times as long as the index itself.
   const indexesMade = (percent: number) => say(`${current.name}: ${percent} % of the indexes`);
-  if (!isComplete) await rebuildIndex({ db, plainText, log: createLog('warn'), progress, indexesMade });
+  if (!isComplete)
+    await rebuildIndex({ db, makeDocuments: documentsWith(plainText), log: createLog('warn'), progress, indexesMade });
   const buildSeconds = hasIndexes && !isComplete ? (Date.now() - begun) / 1000 : builtIn;
   say(`${current.name}: asking`);
   const timings = await timeQueries(db, probes, rounds, samples);

@@ -45,6 +45,7 @@ export const deskMessages = {
   fieldTitle: '標題最多 120 個字',
   fieldSummary: '摘要最多 400 個字',
   fieldBody: '內文太長，請分成兩篇',
+  fieldNesting: '內文的清單、引文或表格一層套一層，套得太深，請減少層數再儲存',
   fieldKeyPoints: '重點最多 8 條，每條最多 120 個字',
   fieldTags: '標籤最多 12 個，每個最多 40 個字',
   fieldAlt: '替代文字最多 300 個字',

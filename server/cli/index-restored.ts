@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
-import { plainText } from '../articles/plain-text.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Log } from '../runtime/log.ts';
+import { createDocumentMaking } from '../search/document-making.ts';
 import { liftTimeLimit } from '../search/queries/index-state.ts';
 import { addUnrelated } from '../search/queries/pending.ts';
-import { rebuildIndex } from '../search/rebuild.ts';
+import { batchesAtOnce, rebuildIndex } from '../search/rebuild.ts';
 import type { Progress } from './terminal.ts';
 
 /**
@@ -12,13 +12,14 @@ import type { Progress } from './terminal.ts';
  * with the backup, and computing them again takes longer than everything else; the running site computes missing ones.
  */
 export async function indexRestored(db: Kysely<Tables>, log: Log, progress: Progress): Promise<void> {
+  const documents = createDocumentMaking(batchesAtOnce);
   await rebuildIndex({
     db,
-    plainText,
+    makeDocuments: documents.make,
     log,
     progress: (left) => progress.at(left),
     indexesMade: (percent) => progress.at(percent, 100),
-  });
+  }).finally(documents.close);
   await db.transaction().execute(async (transaction) => {
     await liftTimeLimit(transaction);
     await addUnrelated(transaction);

@@ -7,6 +7,7 @@ import { clusterFolder } from '../database/embedded/cluster-folder.ts';
 import { appliedMigrations, knownMigrations, migrate } from '../database/migrate.ts';
 import { isDatabaseUnavailable } from '../database/pg-errors.ts';
 import type { Tables } from '../database/tables.ts';
+import { StorageUnavailable } from '../media/storage/media-storage.ts';
 import type { Log } from '../runtime/log.ts';
 import { makeFolder } from '../runtime/make-folder.ts';
 import { CommandFailure } from './command.ts';
@@ -55,6 +56,8 @@ export async function usingDatabaseAsItIs<T>(
     await checkConnection(database.db, 'DATABASE_URL', config.DATABASE_URL);
     return await work(database.db, database.isAlone);
   } catch (error) {
+    // Its cause is a broken connection as well, but to another machine.
+    if (error instanceof StorageUnavailable) throw error;
     if (isDatabaseUnavailable(error)) throw new CommandFailure(`資料庫沒有回應：${(error as Error).message}`);
     throw error;
   } finally {

@@ -4,6 +4,7 @@ import { deskLimits } from '../../contract/desk/limits.ts';
 import type { DeskTip, TipMonth } from '../../contract/desk/model/tip.ts';
 import { deskMessages } from '../../contract/messages/desk-api-errors.ts';
 import { taipeiDay } from '../../contract/rules/taipei-time.ts';
+import { ImportProblem } from '../articles/editing/incoming-article.ts';
 import { plainText } from '../articles/plain-text.ts';
 import { sanitiseHtml } from '../articles/sanitise-html.ts';
 import { writeAudit } from '../audit/queries/audit-log.ts';
@@ -133,9 +134,18 @@ export function isTipLength(html: string): boolean {
 }
 
 function checkedHtml(contentHtml: string): string {
-  const html = sanitiseHtml(contentHtml);
+  const html = sanitisedTip(contentHtml);
   if (!isTipLength(html)) throw invalidField('contentHtml', deskMessages.fieldTipText);
   return html;
+}
+
+function sanitisedTip(contentHtml: string): string {
+  try {
+    return sanitiseHtml(contentHtml);
+  } catch (error) {
+    if (error instanceof ImportProblem) throw invalidField('contentHtml', deskMessages.fieldNesting);
+    throw error;
+  }
 }
 
 function presentTip(tip: StoredTip): DeskTip {

@@ -2,35 +2,26 @@ import type { Kysely, Transaction } from 'kysely';
 import { isDatabaseUnavailable } from '../database/pg-errors.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Log } from '../runtime/log.ts';
-import { differencesOf } from './differences.ts';
+import type { MakeDocuments } from './documents.ts';
 import { fold } from './fold.ts';
-import { gramsOf, wordStartsOf } from './grams.ts';
-import {
-  readSources,
-  removeDocuments,
-  type SearchDocument,
-  type SourceRow,
-  writeDocuments,
-  writeTags,
-} from './queries/documents.ts';
+import { readSources, removeDocuments, writeDocuments, writeTags } from './queries/documents.ts';
 import { dropPending, withPending } from './queries/pending.ts';
 
 export interface BatchOptions {
   db: Kysely<Tables>;
   /** How many articles one transaction indexes. */
   batchSize: number;
-  /** Plain text of an article's HTML. */
-  plainText: (html: string) => string;
+  makeDocuments: MakeDocuments;
   log: Pick<Log, 'error'>;
   /** Computes the related articles of an indexed article. */
   relate?: (db: Kysely<Tables>, articleId: string) => Promise<void>;
 }
 
 /** Makes a function that indexes the oldest pending articles, at most a batch, and returns how many they were. */
-export function createBatches({ db, batchSize, plainText, log, relate }: BatchOptions): () => Promise<number> {
+export function createBatches({ db, batchSize, makeDocuments, log, relate }: BatchOptions): () => Promise<number> {
   async function indexBatch(transaction: Transaction<Tables>, ids: string[]): Promise<void> {
     const sources = await readSources(transaction, ids);
-    const documents = sources.map((source) => documentOf(source, plainText));
+    const documents = await makeDocuments(sources);
     const tags = sources.flatMap((source) => source.tags.map((tag) => [tag.id, fold(tag.name).text] as const));
     await writeDocuments(transaction, documents);
     await writeTags(transaction, new Map(tags));
@@ -76,32 +67,4 @@ export function createBatches({ db, batchSize, plainText, log, relate }: BatchOp
   }
 
   return takeBatch;
-}
-
-/** Builds the index document of an article. */
-function documentOf(source: SourceRow, plainText: (html: string) => string): SearchDocument {
-  const shownBody = plainText(source.body_html);
-  const title = fold(source.title);
-  const author = fold(source.author);
-  const summary = fold(source.summary);
-  const body = fold(shownBody);
-  const tags = source.tags.map((tag) => fold(tag.name));
-  const head = [title, author, summary, ...tags];
-  const headGrams = gramsOf(head);
-  return {
-    articleId: source.id,
-    title: title.text,
-    tags: tagLines(tags.map((tag) => tag.text)),
-    author: author.text,
-    summary: summary.text,
-    body: body.text,
-    bodyDifferences: differencesOf(shownBody, body),
-    head: [...headGrams, ...wordStartsOf(head)],
-    whole: [...new Set([...headGrams, ...gramsOf([body])])],
-  };
-}
-
-/** The stored form of tags: each between line breaks, so that a whole tag can be distinguished from a part. */
-function tagLines(tags: readonly string[]): string {
-  return tags.length === 0 ? '' : `\n${tags.join('\n')}\n`;
 }

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { relateArticle } from '../articles/articles.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Log } from '../runtime/log.ts';
+import type { MakeDocuments } from './documents.ts';
 import { createBatches } from './index-batches.ts';
 import { finishRebuild, hasGramIndexes } from './queries/index-state.ts';
 import { anyPending } from './queries/pending.ts';
@@ -13,8 +14,7 @@ const pauseBetweenRuns = 1_000;
 
 export interface IndexerOptions {
   db: Kysely<Tables>;
-  /** Plain text of an article's HTML. */
-  plainText: (html: string) => string;
+  makeDocuments: MakeDocuments;
   log: Pick<Log, 'info' | 'warn' | 'error'>;
   /** Called after articles were indexed or removed, so that cached results can be cleared. */
   changed?: () => void;
@@ -31,14 +31,14 @@ export interface Indexer {
 }
 
 /** Indexes the articles that writers have queued, in small batches. */
-export function createIndexer({ db, plainText, log, changed, relate = relateArticle }: IndexerOptions): Indexer {
+export function createIndexer({ db, makeDocuments, log, changed, relate = relateArticle }: IndexerOptions): Indexer {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let stopped = true;
   let isStopping = false;
   let isFailing = false;
   let hasIndexes = false;
-  const takeBatch = createBatches({ db, batchSize, plainText, log, relate });
+  const takeBatch = createBatches({ db, batchSize, makeDocuments, log, relate });
 
   async function runOnce(): Promise<number> {
     if (!(await anyPending(db))) return 0;

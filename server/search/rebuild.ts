@@ -7,9 +7,9 @@ import { beginRebuild, finishRebuild, gramIndexesMade, hasGramIndexes, liftTimeL
 import { addPending, countPending } from './queries/pending.ts';
 
 /** One prepares its texts while the database writes the other's. */
-const batchesAtOnce = 2;
+export const batchesAtOnce = 2;
 
-interface RebuildOptions extends Pick<IndexerOptions, 'db' | 'plainText' | 'log'> {
+interface RebuildOptions extends Pick<IndexerOptions, 'db' | 'makeDocuments' | 'log'> {
   /** Called with the number of remaining articles, for the operator. */
   progress?: (left: number) => void;
   /** Called about once a second after the last article, with how much of the indexes over all of them is made. */

@@ -6,6 +6,7 @@ import type { Config } from '../../server/config.ts';
 import { openDatabase } from '../../server/database/connection.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import type { Tables } from '../../server/database/tables.ts';
+import { documentsWith } from '../../server/search/documents.ts';
 import { fold } from '../../server/search/fold.ts';
 import { createIndexer } from '../../server/search/indexer.ts';
 import { type PostgresCluster, startPostgres } from '../harness/database/postgres-cluster.ts';
@@ -46,7 +47,7 @@ test('several indexers and a busy writer leave an index that tells the truth', a
   }
 
   async function index(): Promise<void> {
-    const indexer = createIndexer({ db, plainText, log: silent });
+    const indexer = createIndexer({ db, makeDocuments: documentsWith(plainText), log: silent });
     while (isWriting) await indexer.runOnce();
   }
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { plainText } from '../../server/articles/plain-text.ts';
 import { indexRestored } from '../../server/cli/index-restored.ts';
 import { createLog } from '../../server/runtime/log.ts';
+import { documentsWith } from '../../server/search/documents.ts';
 import { createSearchEngine } from '../../server/search/engine.ts';
 import { createIndexer } from '../../server/search/indexer.ts';
 import { beginRebuild, gramIndexesMade, hasGramIndexes } from '../../server/search/queries/index-state.ts';
@@ -29,7 +30,7 @@ test('the loop brings in what is pending, tells of it, and stops', async () => {
   const changed = () => {
     isTold = true;
   };
-  const indexer = createIndexer({ db: database.db, plainText, log: silent, changed });
+  const indexer = createIndexer({ db: database.db, makeDocuments: documentsWith(plainText), log: silent, changed });
   indexer.start();
   await expect.poll(() => find('社區'), { timeout: 60_000 }).not.toHaveLength(0);
   await indexer.stop();
@@ -45,7 +46,7 @@ test('stopping waits for the batch at hand, not for all that is pending', async 
     began.resolve();
     return plainText(html);
   };
-  const indexer = createIndexer({ db, plainText: reading, log: silent });
+  const indexer = createIndexer({ db, makeDocuments: documentsWith(reading), log: silent });
   indexer.start();
   await began.promise;
   await indexer.stop();
@@ -56,7 +57,12 @@ test('stopping waits for the batch at hand, not for all that is pending', async 
 test('an index built anew finds the same', async () => {
   const before = await find('社區');
   const left: number[] = [];
-  await rebuildIndex({ db: database.db, plainText, log: silent, progress: (count) => left.push(count) });
+  await rebuildIndex({
+    db: database.db,
+    makeDocuments: documentsWith(plainText),
+    log: silent,
+    progress: (count) => left.push(count),
+  });
   expect(await find('社區')).toEqual(before);
   expect(left.at(-1)).toBe(0);
 });
@@ -68,7 +74,7 @@ test('a rebuild that was ended midway goes on where it was, or from the start if
   const endMidway = (left: number) => {
     if (left < 40) throw ended;
   };
-  const options = { db, plainText, log: silent, batchSize: 10 };
+  const options = { db, makeDocuments: documentsWith(plainText), log: silent, batchSize: 10 };
   await expect(rebuildIndex({ ...options, progress: endMidway })).rejects.toBe(ended);
   const indexed = await db.selectFrom('search_documents').select('article_id').execute();
   expect(indexed).not.toEqual([]);
@@ -81,7 +87,7 @@ test('a rebuild that was ended midway goes on where it was, or from the start if
     read.push(html);
     return plainText(html);
   };
-  const watched = { ...options, plainText: reading, progress: (count: number) => left.push(count) };
+  const watched = { ...options, makeDocuments: documentsWith(reading), progress: (count: number) => left.push(count) };
   await rebuildIndex(watched);
   expect(left[0]).toBe(articles.length - indexed.length);
   expect(read).toHaveLength(articles.length - indexed.length);
@@ -99,7 +105,12 @@ test('a rebuild tells how much of its indexes is made, and keeps the one that wa
   const { db } = database;
   const before = await find('社區');
   const percents: number[] = [];
-  const options = { db, plainText, log: silent, indexesMade: (percent: number) => percents.push(percent) };
+  const options = {
+    db,
+    makeDocuments: documentsWith(plainText),
+    log: silent,
+    indexesMade: (percent: number) => percents.push(percent),
+  };
   await sql`create function refuse_whole() returns event_trigger language plpgsql as $$ begin
     if exists (select from pg_event_trigger_ddl_commands() where object_identity like '%search_grams_whole')
     then raise exception 'no space left'; end if; end $$`.execute(db);
@@ -140,7 +151,7 @@ test('an article that cannot be indexed does not hold up the others', async () =
   };
   const said: unknown[] = [];
   const log = createLog('error', (line) => said.push(JSON.parse(line)));
-  const indexer = createIndexer({ db, plainText: failing, log });
+  const indexer = createIndexer({ db, makeDocuments: documentsWith(failing), log });
   await createSearchEngine({ db }).index();
   while ((await indexer.runOnce()) > 0);
   expect(said).toMatchObject([{ articleId: bad?.id }]);
@@ -150,7 +161,7 @@ test('an article that cannot be indexed does not hold up the others', async () =
 test('a rebuild that was cut short is finished at the next start', async () => {
   await database.db.transaction().execute(beginRebuild);
   expect(await hasGramIndexes(database.db)).toBe(false);
-  const indexer = createIndexer({ db: database.db, plainText, log: silent });
+  const indexer = createIndexer({ db: database.db, makeDocuments: documentsWith(plainText), log: silent });
   indexer.start();
   await expect.poll(() => hasGramIndexes(database.db), { timeout: 30_000 }).toBe(true);
   await indexer.stop();
@@ -171,6 +182,6 @@ test('a restored database keeps its related articles; the site computes those th
   expect(await find('社區')).not.toEqual([]);
   expect(await related()).toEqual(before);
   expect(await db.selectFrom('search_pending').select('article_id').execute()).toEqual([{ article_id: lacking }]);
-  await createIndexer({ db, plainText, log: silent }).runOnce();
+  await createIndexer({ db, makeDocuments: documentsWith(plainText), log: silent }).runOnce();
   expect((await related()).filter((row) => row.article_id === lacking).length).toBeGreaterThan(0);
 });

@@ -11,6 +11,7 @@ import { openDatabase } from '../../server/database/connection.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import type { Tables } from '../../server/database/tables.ts';
 import { createLog } from '../../server/runtime/log.ts';
+import { documentsWith } from '../../server/search/documents.ts';
 import { createIndexer } from '../../server/search/indexer.ts';
 import { createDatabase, databaseUrl, dropDatabase } from '../harness/database/postgres-databases.ts';
 
@@ -79,6 +80,6 @@ export const plainArticle = {
 
 /** Brings everything that is pending into the index. */
 export async function indexAll(db: Kysely<Tables>): Promise<void> {
-  const indexer = createIndexer({ db, plainText, log: silent });
+  const indexer = createIndexer({ db, makeDocuments: documentsWith(plainText), log: silent });
   while ((await indexer.runOnce()) > 0);
 }

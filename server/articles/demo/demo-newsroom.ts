@@ -4,6 +4,7 @@ import type { Tables } from '../../database/tables.ts';
 import { addDemoStaff } from '../../staff/management.ts';
 import { columnsOf, fieldsOfArticle } from '../drafts/draft-fields.ts';
 import { createArticleChanges } from '../editing/article-changes.ts';
+import { plainText } from '../plain-text.ts';
 import { addNote, addVersion } from '../queries/draft-versions.ts';
 import { addDraft, changeDraft, ensureDraftRow, insertArticleWithId } from '../queries/drafts.ts';
 import { articleForEditing, setTags } from '../queries/editing.ts';
@@ -109,7 +110,7 @@ async function seedPublic(db: Db, id: string, draft: DemoDraft, writer: Person, 
   const { slug, matter } = draft;
   const { publishIn, publishedAgo = 0, sentence, savedAgo, tags } = matter;
   const published_at = new Date(now.getTime() + (publishIn ?? -publishedAgo));
-  const columns = await columnsOf(db, await fieldsOf(db, draft));
+  const columns = await columnsOf(db, { plain: async (html) => plainText(html) }, await fieldsOf(db, draft));
   await insertArticleWithId(db, id, { ...columns, status: 'published', published_at, withdrawn_sentence: sentence });
   await setTags(db, id, tags);
   await addRevision(db, id, writer.name, publishIn === undefined ? '發布' : '排程');

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { type ArticleFields, emptyFields } from '../../../contract/desk/model/article.ts';
+import { plainText } from '../plain-text.ts';
 import { type CheckContext, checkArticle } from './checklist.ts';
 
 const context: CheckContext = {
+  plain: async (html: string) => plainText(html),
   siteUrl: 'https://news.example',
   mediaOrigins: [],
   isSlugTaken: async () => false,

@@ -10,11 +10,12 @@ import { deskMessages } from '../../../contract/messages/desk-api-errors.ts';
 import { findPage } from '../../../contract/page-address.ts';
 import { isReservedSlug } from '../../../contract/reserved-slugs.ts';
 import { elementsIn } from '../elements-in.ts';
-import { plainText } from '../plain-text.ts';
 import { foreignWords, simplifiedOnly } from './foreign-words.ts';
 
 /** What the rules must know besides the fields. */
 export interface CheckContext {
+  /** The plain text of HTML. */
+  plain: (html: string) => Promise<string>;
   siteUrl: string;
   /** From which streams can be played, besides the site itself. */
   mediaOrigins: readonly string[];
@@ -59,7 +60,8 @@ export async function checkArticle(fields: ArticleFields, context: CheckContext)
     if (isFound) findings.push({ rule, level, text: messages[rule], found });
   };
   const findAny = (rule: CheckRule, found: string[]) => find(rule, found.length > 0, found);
-  const text = [fields.title, fields.summary, ...fields.keyPoints, plainText(fields.bodyHtml)].join('\n');
+  const body = await context.plain(fields.bodyHtml);
+  const text = [fields.title, fields.summary, ...fields.keyPoints, body].join('\n');
 
   find('title', !visible.test(fields.title));
   find('category', fields.category === null || !(await context.categories([fields.category])).has(fields.category));
@@ -72,7 +74,7 @@ export async function checkArticle(fields: ArticleFields, context: CheckContext)
   find('video', fields.kind === 'video' && fields.video === null);
   find('video-length', fields.kind === 'video' && fields.video?.seconds === 0);
   findAny('video-host', blockedStreams(fields, context.mediaOrigins));
-  find('empty-body', fields.kind === 'news' && plainText(fields.bodyHtml) === '');
+  find('empty-body', fields.kind === 'news' && body === '');
   find('summary', fields.summary === '');
   find('credit', fields.cover !== null && fields.cover.credit.trim() === '');
   find('long-title', [...fields.title].length > deskLimits.titleWarnOver);

@@ -4,7 +4,7 @@ import { readingMinutes } from '../../../contract/rules/reading-minutes.ts';
 import type { Db } from '../../database/connection.ts';
 import type { ArticlesTable, Snapshot } from '../../database/tables.ts';
 import { ApiError } from '../../errors/api-error.ts';
-import { plainText } from '../plain-text.ts';
+import type { LongTexts } from '../long-texts.ts';
 import { findAuthor } from '../queries/authors.ts';
 import { findCategory } from '../queries/categories.ts';
 import type { EditedArticle } from '../queries/editing.ts';
@@ -77,7 +77,7 @@ type TextColumns = Omit<
 >;
 
 /** The columns of the public row. The checklist has made sure that category and author are chosen. */
-export async function columnsOf(db: Db, fields: ArticleFields): Promise<TextColumns> {
+export async function columnsOf(db: Db, texts: Pick<LongTexts, 'plain'>, fields: ArticleFields): Promise<TextColumns> {
   const { cover, video, audio } = fields;
   const category = fields.category ? await findCategory(db, fields.category) : undefined;
   const author = fields.author ? await findAuthor(db, fields.author) : undefined;
@@ -103,6 +103,6 @@ export async function columnsOf(db: Db, fields: ArticleFields): Promise<TextColu
     video_seconds: video?.seconds ?? null,
     audio_id: audio?.mediaId ?? null,
     audio_seconds: audio?.seconds ?? null,
-    reading_minutes: readingMinutes(plainText(fields.bodyHtml)),
+    reading_minutes: readingMinutes(await texts.plain(fields.bodyHtml)),
   };
 }

@@ -4,11 +4,12 @@ import { deskMessages } from '../../../contract/messages/desk-api-errors.ts';
 import { writeAudit } from '../../audit/queries/audit-log.ts';
 import type { Db } from '../../database/connection.ts';
 import type { Tables } from '../../database/tables.ts';
-import { ApiError } from '../../errors/api-error.ts';
+import { ApiError, invalidField } from '../../errors/api-error.ts';
+import { ImportProblem } from '../editing/incoming-article.ts';
+import type { LongTexts } from '../long-texts.ts';
 import { lockHolder, releaseLock, takeLock } from '../queries/draft-locks.ts';
 import { addVersion } from '../queries/draft-versions.ts';
 import type { DraftRow } from '../queries/drafts.ts';
-import { sanitiseHtml } from '../sanitise-html.ts';
 import type { Writer } from './article-state.ts';
 import { loadArticle, presentLock } from './open-article.ts';
 
@@ -30,11 +31,21 @@ export async function holdLock(transaction: Db, self: Writer, draft: DraftRow, t
   if (holder && holder.tab !== tab) throw draftConflict(draft, deskMessages.lockedByOther);
 }
 
+/** Sanitises a text that a writer sent. */
+export async function sanitisedBody(texts: LongTexts, bodyHtml: string) {
+  try {
+    return await texts.sanitise(bodyHtml);
+  } catch (error) {
+    if (error instanceof ImportProblem) throw invalidField('fields.bodyHtml', deskMessages.fieldNesting);
+    throw error;
+  }
+}
+
 /**
  * One tab writes an article at a time: it holds the lock, which another tab can take over. A lock that its tab has not
  * renewed for `deskLimits.lockLife` seconds is free again; the queries no longer find it.
  */
-export function createDraftLocks({ db }: { db: Kysely<Tables> }) {
+export function createDraftLocks({ db, texts }: { db: Kysely<Tables>; texts: LongTexts }) {
   async function replyTo(self: Writer, id: string, tab: string): Promise<LockReply> {
     const { version } = await loadArticle(db, self, id);
     return { lock: presentLock(await lockHolder(db, id), tab), version };
@@ -65,7 +76,7 @@ export function createDraftLocks({ db }: { db: Kysely<Tables> }) {
     /** What a writer had not saved when another one took over. */
     async keepUnsaved(self: Writer, id: string, given: ArticleFields): Promise<{ id: string }> {
       const { version } = await loadArticle(db, self, id);
-      const fields = { ...given, bodyHtml: sanitiseHtml(given.bodyHtml) };
+      const fields = { ...given, bodyHtml: (await sanitisedBody(texts, given.bodyHtml)).html };
       const of = { articleId: id, kind: 'unsaved', number: version, staffId: self.id, by: self.name } as const;
       return { id: `d${await addVersion(db, { ...of, what: '接手時尚未儲存', fields })}` };
     },

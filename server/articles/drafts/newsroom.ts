@@ -3,6 +3,7 @@ import type { NamedSections } from '../../../contract/desk/model/article.ts';
 import type { Tables } from '../../database/tables.ts';
 import { withCurrentSections } from '../editing/section-lookup.ts';
 import { createFrontPage } from '../front-page.ts';
+import type { LongTexts } from '../long-texts.ts';
 import { createPresenter } from '../presenter.ts';
 import { sectionChoices, tagChoices } from '../queries/desk-choices.ts';
 import { createSectionDesk } from '../section-desk.ts';
@@ -24,26 +25,27 @@ export interface NewsroomOptions {
   mediaOrigins: readonly string[];
   /** The ids of public articles that contain the words, best first. */
   search: (words: string) => Promise<string[]>;
+  texts: LongTexts;
 }
 
 export type Newsroom = ReturnType<typeof createNewsroom>;
 
 /** Everything that the staff do with articles. */
-export function createNewsroom({ db, siteUrl, mediaUrl, mediaOrigins, search }: NewsroomOptions) {
+export function createNewsroom({ db, siteUrl, mediaUrl, mediaOrigins, search, texts }: NewsroomOptions) {
   const presenter = createPresenter(mediaUrl);
-  const writing = createWriting({ db });
+  const writing = createWriting({ db, texts });
   const previewLinks = createPreviewLinks({ db, siteUrl });
 
   /** The article of a draft as readers would see it. */
   async function preview(self: Writer, id: string): Promise<PreviewedArticle> {
-    return previewArticle(db, presenter, await loadArticle(db, self, id));
+    return previewArticle({ db, presenter, texts }, await loadArticle(db, self, id));
   }
 
   return {
     writing,
-    locks: createDraftLocks({ db }),
+    locks: createDraftLocks({ db, texts }),
     list: createDeskList({ db, search }),
-    publishing: createPublishing({ db, siteUrl, mediaOrigins }),
+    publishing: createPublishing({ db, siteUrl, mediaOrigins, texts }),
     versions: createVersions({ db, save: writing.save }),
     previewLinks,
     frontPage: createFrontPage({ db, presenter, search }),

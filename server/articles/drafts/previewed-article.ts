@@ -2,7 +2,7 @@ import type { Article, PartOfSeries } from '../../../contract/article.ts';
 import { readingMinutes } from '../../../contract/rules/reading-minutes.ts';
 import type { Db } from '../../database/connection.ts';
 import { mediaWithDetails } from '../../media/media-files.ts';
-import { plainText } from '../plain-text.ts';
+import type { LongTexts } from '../long-texts.ts';
 import type { Presenter } from '../presenter.ts';
 import { findAuthor } from '../queries/authors.ts';
 import { publicVideos } from '../queries/cards.ts';
@@ -23,13 +23,12 @@ export interface PreviewedArticle {
 
 /** The article as readers would see it, from its draft; what is not chosen yet is left empty. */
 export async function previewArticle(
-  db: Db,
-  presenter: Pick<Presenter, 'article' | 'part'>,
+  { db, presenter, texts }: { db: Db; presenter: Pick<Presenter, 'article' | 'part'>; texts: LongTexts },
   stored: StoredArticle,
 ): Promise<PreviewedArticle> {
   const { id, fields } = stored;
   const videos = videosNamedIn(fields.bodyHtml);
-  const row = await rowOf(db, stored);
+  const row = await rowOf(db, texts, stored);
   const place = fields.series ? await placeWithDraft(db, fields.series, id) : null;
   return {
     article: presenter.article(row, videos.length > 0 ? await publicVideos(db, videos) : []),
@@ -37,7 +36,11 @@ export async function previewArticle(
   };
 }
 
-async function rowOf(db: Db, { id, fields, article, draft, now }: StoredArticle): Promise<ArticleRow> {
+async function rowOf(
+  db: Db,
+  texts: LongTexts,
+  { id, fields, article, draft, now }: StoredArticle,
+): Promise<ArticleRow> {
   const { cover, video, audio } = fields;
   const [category = noCategory, author, media, corrections] = await Promise.all([
     fields.category ? findCategory(db, fields.category) : undefined,
@@ -54,7 +57,7 @@ async function rowOf(db: Db, { id, fields, article, draft, now }: StoredArticle)
     title: fields.title || '（還沒有標題）',
     summary: fields.summary,
     published_at: article?.published_at ?? now,
-    reading_minutes: readingMinutes(plainText(fields.bodyHtml)),
+    reading_minutes: readingMinutes(await texts.plain(fields.bodyHtml)),
     video_seconds: video?.seconds ?? null,
     cover_alt: cover?.alt ?? '',
     category_slug: category.slug,

@@ -10,6 +10,7 @@ import { ApiError, invalidField } from '../../errors/api-error.ts';
 import { systemClock } from '../../runtime/clock.ts';
 import { createArticleChanges } from '../editing/article-changes.ts';
 import { EditingProblem } from '../editing/incoming-article.ts';
+import type { LongTexts } from '../long-texts.ts';
 import { findAuthor } from '../queries/authors.ts';
 import { existingCategories } from '../queries/desk-choices.ts';
 import { addNote, addVersion } from '../queries/draft-versions.ts';
@@ -28,6 +29,7 @@ export interface PublishingOptions {
   db: Kysely<Tables>;
   siteUrl: string;
   mediaOrigins: readonly string[];
+  texts: LongTexts;
 }
 
 export interface PublishRequest {
@@ -43,7 +45,7 @@ export interface PublishRequest {
 type Changes = ReturnType<typeof createArticleChanges>;
 
 /** The way from a draft to the readers. Every step is one transaction and is in the audit log. */
-export function createPublishing({ db, siteUrl, mediaOrigins }: PublishingOptions) {
+export function createPublishing({ db, siteUrl, mediaOrigins, texts }: PublishingOptions) {
   const load = (transaction: Db, self: Writer, id: string) => loadArticle(transaction, self, id);
 
   /** Runs one step on a locked draft. With `action` it is written to the audit log. */
@@ -85,6 +87,7 @@ export function createPublishing({ db, siteUrl, mediaOrigins }: PublishingOption
 
   const check = (transaction: Db, { id, fields }: StoredArticle): Promise<Checklist> =>
     checkArticle(fields, {
+      plain: texts.plain,
       siteUrl,
       mediaOrigins,
       isSlugTaken: (slug) => belongsToAnother(transaction, slug, id),
@@ -109,7 +112,7 @@ export function createPublishing({ db, siteUrl, mediaOrigins }: PublishingOption
     // Once others may link to it, an address changes by renaming, which leaves a redirect.
     const kept = wasShown ? { ...fields, slug: article.slug } : fields;
     const columns = {
-      ...(await columnsOf(transaction, kept)),
+      ...(await columnsOf(transaction, texts, kept)),
       status: 'published' as const,
       published_at: at ?? (wasShown ? article.published_at : now),
       updated_at: wasShown && hasDraft ? now : (article?.updated_at ?? null),

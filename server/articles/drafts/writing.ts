@@ -8,16 +8,17 @@ import type { Db } from '../../database/connection.ts';
 import type { Tables } from '../../database/tables.ts';
 import { invalidField, notFound } from '../../errors/api-error.ts';
 import { holdMedia, mediaWithDetails } from '../../media/media-files.ts';
+import type { LongTexts } from '../long-texts.ts';
 import { addSavedVersion } from '../queries/draft-versions.ts';
 import { addDraft, changeDraft, type DraftRow, ensureDraftRow, lockDraft } from '../queries/drafts.ts';
-import { sanitiseHtml } from '../sanitise-html.ts';
 import { checkReach, stateOf, type Writer } from './article-state.ts';
 import { mediaIdsOf } from './draft-fields.ts';
-import { draftConflict, holdLock } from './draft-locks.ts';
+import { draftConflict, holdLock, sanitisedBody } from './draft-locks.ts';
 import { loadArticle, presentArticle, type StoredArticle, stateInputsOf } from './open-article.ts';
 
 export interface WritingOptions {
   db: Kysely<Tables>;
+  texts: LongTexts;
 }
 
 export interface SaveRequest {
@@ -40,7 +41,7 @@ export async function heldDraft(transaction: Db, self: Writer, id: string, versi
 }
 
 /** Opens and saves drafts. Nothing that readers see changes here. */
-export function createWriting({ db }: WritingOptions) {
+export function createWriting({ db, texts }: WritingOptions) {
   async function open(self: Writer, id: string, tab?: string): Promise<DeskArticle> {
     return presentArticle(db, self, await loadArticle(db, self, id), tab);
   }
@@ -61,13 +62,14 @@ export function createWriting({ db }: WritingOptions) {
      * Saves the draft by compare-and-swap. A save that changes nothing makes no draft over a public text. A save that is
      * sent again because its answer was lost is answered like the first time.
      */
-    save(self: Writer, { id, version, tab, fields: given, what = '儲存' }: SaveRequest): Promise<ArticleSaved> {
+    async save(self: Writer, { id, version, tab, fields: given, what = '儲存' }: SaveRequest): Promise<ArticleSaved> {
+      // Before the transaction, which would hold a connection and the draft meanwhile.
+      const { html, dropped } = await sanitisedBody(texts, given.bodyHtml);
       return db.transaction().execute(async (transaction) => {
         const draft = await heldDraft(transaction, self, id);
-        const dropped: string[] = [];
         // A tab that did not choose the series leaves what another one has chosen.
         const series = given.series === undefined ? draft.fields?.series : given.series;
-        const fields = { ...given, series, bodyHtml: sanitiseHtml(given.bodyHtml, (element) => dropped.push(element)) };
+        const fields = { ...given, series, bodyHtml: html };
         const isRepeated = draft.version === version + 1 && draft.fields !== null && sameFields(draft.fields, fields);
         if (draft.version !== version && !isRepeated) throw draftConflict(draft);
         await holdLock(transaction, self, draft, tab);
@@ -75,7 +77,7 @@ export function createWriting({ db }: WritingOptions) {
         const stored = await loadArticle(transaction, self, id);
         checkKind(stored, fields);
         const bodyHtml = fields.bodyHtml === given.bodyHtml ? null : fields.bodyHtml;
-        const sanitised = { dropped: [...new Set(dropped)], bodyHtml };
+        const sanitised = { dropped, bodyHtml };
         if (sameFields(stored.fields, fields)) {
           const state = stateOf(stateInputsOf(stored));
           return { version: draft.version, savedAt: draft.saved_at.toISOString(), state, ...sanitised };

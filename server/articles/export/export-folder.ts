@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Kysely } from 'kysely';
@@ -8,6 +8,7 @@ import type { Tables } from '../../database/tables.ts';
 import { mediaRow } from '../../media/media-files.ts';
 import { storageOf } from '../../media/served-media.ts';
 import { type MediaStorage, MissingFile } from '../../media/storage/media-storage.ts';
+import { makeFolder } from '../../runtime/make-folder.ts';
 import { articleForEditingById, type EditedArticle } from '../queries/editing.ts';
 import { allArticleIds, allSections } from '../queries/export.ts';
 import { correctionsOf } from '../queries/revisions.ts';
@@ -15,6 +16,9 @@ import { seriesOfArticles } from '../queries/series-editing.ts';
 import { bodySource, picturesIn } from './article-body.ts';
 import { mediaHead } from './article-editing.ts';
 import { writeArticleFile } from './article-file.ts';
+
+/** Files that only their operator reads: an export holds what is not public yet. */
+const mode = 0o600;
 
 export interface ExportOptions {
   db: Kysely<Tables>;
@@ -35,7 +39,7 @@ export async function exportFolder({ db, storage, folder, progress }: ExportOpti
   const files = new Map<string, string>();
   const missing: string[] = [];
   for (const name of ['articles', 'media', 'categories', 'authors', 'tags', 'series', 'tips']) {
-    await mkdir(path.join(folder, name), { recursive: true });
+    makeFolder(path.join(folder, name));
   }
 
   async function writeMedia(id: string): Promise<void> {
@@ -44,7 +48,7 @@ export async function exportFolder({ db, storage, folder, progress }: ExportOpti
     files.set(id, `${id}${path.extname(row.file)}`);
     const target = path.join(folder, 'media', files.get(id) ?? id);
     try {
-      await pipeline(await storageOf(row, storage).read(row.file), createWriteStream(target));
+      await pipeline(await storageOf(row, storage).read(row.file), createWriteStream(target, { mode }));
     } catch (error) {
       if (!(error instanceof MissingFile)) throw error;
       missing.push(row.file);
@@ -81,7 +85,7 @@ export async function exportFolder({ db, storage, folder, progress }: ExportOpti
         corrections: corrections.map(({ corrected_at, text }) => ({ at: corrected_at.toISOString(), text })),
       }),
     };
-    await writeFile(path.join(folder, 'articles', `${article.slug}.md`), writeArticleFile(head, body));
+    await writeFile(path.join(folder, 'articles', `${article.slug}.md`), writeArticleFile(head, body), { mode });
   }
 
   const ids = await allArticleIds(db);
@@ -104,7 +108,9 @@ async function writeSections(
 ): Promise<void> {
   const { categories, authors, tags, series, tips } = await allSections(db);
   const write = (kind: string, slug: string, head: object, text: string) =>
-    writeFile(path.join(folder, kind, `${slug}.md`), `---\n${stringify(head, { lineWidth: 0 })}---\n\n${text}\n`);
+    writeFile(path.join(folder, kind, `${slug}.md`), `---\n${stringify(head, { lineWidth: 0 })}---\n\n${text}\n`, {
+      mode,
+    });
   for (const { slug, name, color, position, description, is_hidden } of categories) {
     await write('categories', slug, { name, color, order: position, hidden: is_hidden }, description);
   }

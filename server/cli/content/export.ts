@@ -1,10 +1,11 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, readdir } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { exportFolder } from '../../articles/export/export-folder.ts';
 import { wxr } from '../../articles/export/wxr.ts';
 import { openMediaStorage } from '../../media/storage/open-storage.ts';
+import { makeFolder } from '../../runtime/make-folder.ts';
 import { CommandFailure, defineCommand } from '../command.ts';
 
 export const commands = {
@@ -18,12 +19,12 @@ export const commands = {
     options: { wxr: { type: 'boolean', says: '改寫成 WordPress 匯出檔（export.xml）；圖片以本站的網址表示' } },
     async run({ words: [name = ''], options, config, clock, progress, report, markFailed, withDatabase }) {
       const folder = path.resolve(name);
-      await mkdir(folder, { recursive: true });
+      makeFolder(folder);
       if ((await readdir(folder)).length > 0) throw new CommandFailure(`「${folder}」不是空的資料夾。`);
       if (options.wxr) {
         const file = path.join(folder, 'export.xml');
         const site = { siteName: config.SITE_NAME, siteUrl: config.SITE_URL, now: clock.now() };
-        await withDatabase((db) => pipeline(wxr({ db, ...site }), createWriteStream(file)));
+        await withDatabase((db) => pipeline(wxr({ db, ...site }), createWriteStream(file, { mode: 0o600 })));
         return report({ file }, `已寫成 ${file}。`);
       }
       const bar = progress('匯出');

@@ -1,5 +1,5 @@
-import { plainText } from '../../articles/plain-text.ts';
-import { rebuildIndex } from '../../search/rebuild.ts';
+import { createDocumentMaking } from '../../search/document-making.ts';
+import { batchesAtOnce, rebuildIndex } from '../../search/rebuild.ts';
 import { defineCommand } from '../command.ts';
 
 export const commands = {
@@ -16,11 +16,12 @@ export const commands = {
     async run({ log, options, report, progress, withDatabase }) {
       const indexing = progress('建立搜尋索引');
       const building = progress('整理搜尋索引');
+      const documents = createDocumentMaking(batchesAtOnce);
       let total = 0;
       await withDatabase((db) =>
         rebuildIndex({
           db,
-          plainText,
+          makeDocuments: documents.make,
           log,
           fromStart: options['from-start'],
           progress(left) {
@@ -30,7 +31,7 @@ export const commands = {
           },
           indexesMade: (percent) => building.at(percent, 100),
         }),
-      );
+      ).finally(documents.close);
       building.end();
       report({ articles: total }, `搜尋索引已建立，這次處理 ${total} 篇。`);
     },

@@ -123,7 +123,7 @@ export function createS3Bucket({
   function noResponse(cause: unknown): StorageUnavailable {
     const isNew = forReaders && cause instanceof NoAnswer && performance.now() >= silentUntil;
     if (isNew) silentUntil = performance.now() + readLimit;
-    return new StorageUnavailable(`${endpoint} 沒有回應`, { cause });
+    return new StorageUnavailable(`媒體的儲存空間 ${endpoint} 沒有回應`, { cause });
   }
 
   /** The content of an answer. A connection that breaks or hangs is an outage like any other, not a damaged file. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deskCalls } from '../../../contract/desk/calls.ts';
+import { deskMessages } from '../../../contract/messages/desk-api-errors.ts';
 import { addTestStaff } from '../../harness/desk/desk.ts';
 import { openNewsroom, type TestNewsroom } from '../../harness/desk/newsroom.ts';
 import { fakeClock } from '../../harness/fake-clock.ts';
@@ -64,6 +65,23 @@ describe('two writers', () => {
       version: first.version,
       fields: { title: '答覆遺失' },
     });
+  });
+
+  it('a text that is nested too deeply is refused with a sentence, wherever a writer sends one', async () => {
+    const { editor, written } = newsroom;
+    const { id, version, fields } = await written(editor);
+    const deep = `${'<blockquote>'.repeat(500)}深${'</blockquote>'.repeat(500)}`;
+    const body = { id, version, tab: randomUUID(), fields: { ...fields, bodyHtml: deep } };
+    const tip = { day: '2026-06-01', title: '深', contentHtml: deep };
+    for (const [path, sent, field] of [
+      ['article/save', body, 'fields.bodyHtml'],
+      ['article/keep-unsaved', { id, fields: body.fields }, 'fields.bodyHtml'],
+      ['tip/add', tip, 'contentHtml'],
+    ] as const) {
+      const { status, envelope } = await editor.call(path, sent);
+      expect([status, envelope.data]).toMatchObject([422, { fields: { [field]: deskMessages.fieldNesting } }]);
+    }
+    expect((await editor.call('article/open', { id })).data).toMatchObject({ version, fields });
   });
 
   it('a lock that is not renewed ends by itself', async () => {

@@ -7,6 +7,7 @@ import { createNewsroom } from '../../../server/articles/drafts/newsroom.ts';
 import { createArticleChanges } from '../../../server/articles/editing/article-changes.ts';
 import { EditingProblem } from '../../../server/articles/editing/incoming-article.ts';
 import { createSectionChanges } from '../../../server/articles/editing/section-changes.ts';
+import { createLongTexts } from '../../../server/articles/long-texts.ts';
 import { readConfig } from '../../../server/config.ts';
 import { type Database, openDatabase } from '../../../server/database/connection.ts';
 import type { Tables } from '../../../server/database/tables.ts';
@@ -110,7 +111,8 @@ const pick = <T>(from: T[], at: number): T => from[at % from.length] as T;
 async function change(db: Kysely<Tables>, { what, one, other, text: words }: Step): Promise<unknown> {
   const changes = createArticleChanges({ db, clock: systemClock, by: 'tester' });
   const sections = createSectionChanges(db, 'tester');
-  const options = { db, siteUrl: 'http://localhost:0', mediaUrl: '', mediaOrigins: [], search: async () => [] };
+  const texts = createLongTexts();
+  const options = { db, siteUrl: 'http://localhost:0', mediaUrl: '', mediaOrigins: [], search: async () => [], texts };
   const { publishing } = createNewsroom(options);
   const articles = await rows(`select id, slug, status, revision from articles order by id`);
   const [categories, authors] = [await rows(`select * from categories`), await rows(`select * from authors`)];
