@@ -18,6 +18,7 @@ import type { Config } from './config.ts';
 import { type Database, openServingDatabase } from './database/connection.ts';
 import { checkConnection, explainDatabaseError } from './database/connection-check.ts';
 import { knownMigrations, migrate } from './database/migrate.ts';
+import { checkPooler, warnOfUnlimited } from './database/pooler-check.ts';
 import { watchServers } from './database/servers.ts';
 import { createDeskServices, startDeskJobs } from './desk-services.ts';
 import { proveSecretKey } from './encryption/key-proof.ts';
@@ -116,6 +117,8 @@ export async function startSite(options: SiteOptions): Promise<Site> {
   try {
     if (loaded.status === 'rejected') throw loaded.reason;
     await checkConnection(database.db, 'DATABASE_URL', config.DATABASE_URL);
+    const { unlimitedRole } = await checkPooler(database.server.pool, 'DATABASE_URL', config.DATABASE_URL);
+    if (unlimitedRole) warnOfUnlimited(unlimitedRole, log);
     const renderer = loaded.value;
     await prepareDatabase(database, { ...options, log });
     const { db } = database;

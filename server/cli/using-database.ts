@@ -6,6 +6,7 @@ import { checkConnection } from '../database/connection-check.ts';
 import { clusterFolder } from '../database/embedded/cluster-folder.ts';
 import { appliedMigrations, knownMigrations, migrate } from '../database/migrate.ts';
 import { isDatabaseUnavailable } from '../database/pg-errors.ts';
+import { checkPooler } from '../database/pooler-check.ts';
 import type { Tables } from '../database/tables.ts';
 import { StorageUnavailable } from '../media/storage/media-storage.ts';
 import type { Log } from '../runtime/log.ts';
@@ -54,6 +55,7 @@ export async function usingDatabaseAsItIs<T>(
     makeDataDir(config.DATA_DIR);
     database = await openDatabase(config, log);
     await checkConnection(database.db, 'DATABASE_URL', config.DATABASE_URL);
+    await checkPooler(database.server.pool, 'DATABASE_URL', config.DATABASE_URL);
     return await work(database.db, database.isAlone);
   } catch (error) {
     // Its cause is a broken connection as well, but to another machine.

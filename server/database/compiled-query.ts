@@ -9,7 +9,7 @@ interface Compilable<Row> {
 }
 
 /**
- * A query that is compiled once, and planned once per connection (`PreparedStatementClient`). Building it costs more
+ * A query that is compiled once, and planned once per connection (`LimitedClient`). Building it costs more
  * than running it, which matters for what every page needs. Values are passed in the order of the text.
  */
 export function compileOnce<Row>(name: string, build: (db: Db) => Compilable<Row>) {

@@ -15,6 +15,8 @@ const explanations: Record<string, string> = {
   '53100': 'the disk of the server is full',
   '53300': 'the server has no connection left; raise max_connections, or run fewer processes',
 };
+const poolerRefuses =
+  'the pooler refuses what the site asks of a connection; set ignore_startup_parameters = statement_timeout,idle_in_transaction_session_timeout,options';
 const encryptionProblem = /certificate|\bSSL\b|\bTLS\b/i;
 
 /** Stops the start, in one line without the password, if a database cannot be used. */
@@ -26,19 +28,12 @@ export async function checkConnection(db: Kysely<Tables>, setting: string, addre
     );
     const [{ version, encoding } = { version: 0, encoding: '' }] = rows;
     const major = Math.floor(version / 10_000);
-    if (major < oldestVersion) throw failure(setting, address, `PostgreSQL ${oldestVersion} or newer is needed`);
-    if (encoding !== 'UTF8') throw failure(setting, address, `its encoding is ${encoding}; create it with UTF8`);
+    if (major < oldestVersion)
+      throw connectionFailure(setting, address, `PostgreSQL ${oldestVersion} or newer is needed`);
+    if (encoding !== 'UTF8')
+      throw connectionFailure(setting, address, `its encoding is ${encoding}; create it with UTF8`);
   } catch (error) {
     throw explainDatabaseError(error, setting, address);
-  }
-}
-
-/** Stops the start if the setting of the replica is wrong, but not if the replica is merely away. */
-export async function checkReplica(db: Kysely<Tables>, address: string): Promise<void> {
-  try {
-    await checkConnection(db, 'DATABASE_READ_URL', address);
-  } catch (error) {
-    if (!(error instanceof StartFailure && isDatabaseUnavailable(error.cause))) throw error;
   }
 }
 
@@ -48,17 +43,26 @@ export function explainDatabaseError(error: unknown, setting: string, address: s
   const { code = '' } = error as { code?: string };
   const explanation = explanations[code];
   const reason = reasonOf(error);
-  if (explanation) return failure(setting, address, `${explanation} (${reason})`, error);
+  if (explanation) return connectionFailure(setting, address, `${explanation} (${reason})`, error);
   if (encryptionProblem.test(error.message))
-    return failure(setting, address, `the connection is not secure: ${reason}`, error);
+    return connectionFailure(setting, address, `the connection is not secure: ${reason}`, error);
+  if (/unsupported startup parameter/.test(error.message))
+    return connectionFailure(setting, address, `${poolerRefuses} (${reason})`);
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
-    return failure(setting, address, `its host is unknown (${reason})`, error);
+    return connectionFailure(setting, address, `its host is unknown (${reason})`, error);
   }
-  if (isDatabaseUnavailable(error)) return failure(setting, address, `the database does not answer: ${reason}`, error);
+  if (isDatabaseUnavailable(error))
+    return connectionFailure(setting, address, `the database does not answer: ${reason}`, error);
   return error;
 }
 
-function failure(setting: string, address: string | undefined, text: string, cause?: Error): StartFailure {
+/** A failure of the start that names the setting, and the address without its password. */
+export function connectionFailure(
+  setting: string,
+  address: string | undefined,
+  text: string,
+  cause?: Error,
+): StartFailure {
   return new StartFailure(`${setting}${address ? ` (${withoutPassword(address)})` : ''}: ${text}.`, { cause });
 }
 

@@ -4,10 +4,11 @@ import type { Config } from '../config.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Log } from '../runtime/log.ts';
 import { type Database, overPool, type QueryTiming } from './connection.ts';
-import { checkReplica } from './connection-check.ts';
+import { checkConnection } from './connection-check.ts';
 import { knownMigrations } from './migrate.ts';
 import { isDatabaseUnavailable, isSerializationFailure, isTimedOut, sqlStateOf } from './pg-errors.ts';
 import { openPool, type Pool } from './pool.ts';
+import { checkPooler } from './pooler-check.ts';
 import { type ServerWatch, watchServer } from './server-watch.ts';
 import type { Tables } from './tables.ts';
 
@@ -51,10 +52,20 @@ export async function watchServers(config: Config, database: Database, options: 
     const connect = () => (isUsed() ? connectTo(pool, database.server.pool) : database.server.pool.connect());
     reader = overPool({ connect, end: pool.end }, options.timing);
     opened.defer(() => reader.destroy());
-    await checkReplica(overPool(pool), config.DATABASE_READ_URL);
+    await checkReplica(pool, config.DATABASE_READ_URL);
   }
   const closing = opened.move();
   return { reader, primary, replica, close: () => closing.disposeAsync() };
+}
+
+/** Stops the start if the setting is wrong, but not if the replica is merely away. */
+async function checkReplica(pool: Pool, address: string): Promise<void> {
+  try {
+    await checkConnection(overPool(pool), 'DATABASE_READ_URL', address);
+    await checkPooler(pool, 'DATABASE_READ_URL', address);
+  } catch (error) {
+    if (!isDatabaseUnavailable(error)) throw error;
+  }
 }
 
 async function whyNotWritable(client: pg.Client): Promise<string | null> {
