@@ -30,6 +30,8 @@ export const limits = {
   laterMax: 200,
   /** A gallery has two pictures or more; more than this in one place of a text are divided into several galleries. */
   galleryPicturesMost: 12,
+  /** How large a body a call may accept at least, and at most if anyone may send it: `server/http/call-bodies.ts`. */
+  bodyMinBytes: 4 * 1024,
   bodyMaxBytes: 64 * 1024,
   bodyMaxDepth: 8,
   visitTextMaxLength: 200,

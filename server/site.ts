@@ -37,7 +37,6 @@ import { addFileRoutes } from './http/file-routes.ts';
 import { addGeoRoutes } from './http/geo-routes.ts';
 import { startHotReload } from './http/hot-reload.ts';
 import { addProbes, createListener } from './http/listener.ts';
-import { createLoadShedding } from './http/load-shedding.ts';
 import { createMisses } from './http/missing-addresses.ts';
 import { addOfflineRoutes } from './http/offline-routes.ts';
 import { addOpenapiRoute, readBuiltDocument } from './http/openapi-route.ts';
@@ -194,13 +193,12 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     const services = { content, changesSince, views, articleSearch, visits, members, sessions, account, ...library };
     const calls = { handlers: Object.values(handlers), services };
     const pageResponder = createCachedPageResponder(cache);
-    const shedLoad = createLoadShedding({ ...calls, headers: headers.everywhere, metrics });
     const disk = await watchDisk(config.DATA_DIR);
     cleanup.defer(async () => disk.stop());
     let closing = false;
     const isClosing = () => closing;
     const listenerOptions = { headers: headers.everywhere, isClosing, timing: observability.requests, log };
-    const app = createListener({ ...listenerOptions, beforeRouting: [pageResponder.respond, shedLoad] });
+    const app = createListener({ ...listenerOptions, sendCached: pageResponder.respond });
     hotReload?.attach(app);
     addProbes(app, () => ({
       reading: (servers.replica ?? primary).failingFor() === 0,

@@ -15,7 +15,7 @@ const longest = 1_024;
 
 /** Text of at most `most` characters, as people count them. */
 function short(most: number, message: string) {
-  return text.refine((value) => [...value].length <= most, message);
+  return text.max(most * 2, message).refine((value) => [...value].length <= most, message);
 }
 
 /** Trimmed text of 1 to `most` characters. */

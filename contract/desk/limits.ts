@@ -91,9 +91,6 @@ export const deskLimits = {
   memberLooksAnHour: 100,
   identityLooksAnHour: 200,
 
-  /** Of a call that carries an article. */
-  articleMaxBytes: 3 * megabyte,
-
   /** As of other files, less where `UPLOAD_MAX_MB` is less. */
   pictureMaxBytes: 50 * megabyte,
   pictureMaxPixels: 80_000_000,

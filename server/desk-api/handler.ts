@@ -55,8 +55,6 @@ type CallerOf<W extends Who> = W extends 'anyone' ? DeskCaller : StaffCaller;
 
 interface Work<Body, Reply, W extends Who> {
   limit: Limit;
-  /** The largest body; without it that of all calls. */
-  bodyBytes?: number;
   work(services: DeskServices, body: Body, caller: CallerOf<W>): Promise<Reply>;
 }
 
@@ -65,7 +63,6 @@ export interface DeskHandler {
   roles: Who;
   needsStepUp: boolean;
   limit: Limit;
-  bodyBytes?: number | undefined;
   schema: z.ZodType;
   /** `http/desk/role-and-step-up.ts` ensures that the caller of a staff call is a `StaffCaller`. */
   work(services: DeskServices, body: unknown, caller: DeskCaller): Promise<unknown>;
@@ -73,14 +70,13 @@ export interface DeskHandler {
 
 export function handleDeskCall<Path extends string, Body extends z.ZodType, Reply, W extends Who>(
   call: DeskCall<Path, Body, Reply, W>,
-  { limit, bodyBytes, work }: Work<z.output<Body>, Reply, W>,
+  { limit, work }: Work<z.output<Body>, Reply, W>,
 ): DeskHandler {
   return {
     path: call.path,
     roles: call.roles,
     needsStepUp: call.stepUp === true,
     limit,
-    bodyBytes,
     schema: call.body,
     work: (services, body, caller) => work(services, body as z.output<Body>, caller as CallerOf<W>),
   };

@@ -7,7 +7,7 @@ interface ApiErrorOptions {
   details?: ErrorDetails;
 }
 
-/** Thrown when a call fails. `http/api-routes.ts` or `http/load-shedding.ts` turns it into an envelope. */
+/** Thrown when a call fails. `http/api-errors.ts` turns it into an envelope. */
 export class ApiError extends Error {
   readonly failure: FailureName;
   readonly status: number;

@@ -1,17 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
-import { uploadAddress } from '../../contract/desk/limits.ts';
-import { limits } from '../../contract/limits.ts';
 import type { Log } from '../runtime/log.ts';
-import { acceptJsonBodies, sendApiError } from './api-routes.ts';
+import { sendApiError } from './api-errors.ts';
+import { readNoBodies } from './call-bodies.ts';
+import { guardBody, hasBody, isBodyMissing } from './request-bodies.ts';
 import { type RequestTimingOptions, timeRequests } from './request-timing.ts';
 
-const headersWithin = 5_000;
-const requestWithin = 10_000;
 const serverLimits = {
-  headersTimeout: headersWithin,
-  // Node has one limit for all requests; `limitBodyTime` spares uploads.
+  headersTimeout: 5_000,
+  // Node has one limit for all requests; `guardBody` spares uploads.
   requestTimeout: 0,
   keepAliveTimeout: 65_000,
   // By default Node checks for late requests only every 30 s, which lets slow sockets pile up.
@@ -21,8 +19,8 @@ const serverLimits = {
 export interface ListenerOptions {
   /** Sent with every response. */
   headers: Record<string, string>;
-  /** Tried in order before routing; each returns whether it has answered the request. */
-  beforeRouting: ((request: IncomingMessage, response: ServerResponse) => boolean)[];
+  /** Tried before routing; returns whether it has answered the request. */
+  sendCached: (request: IncomingMessage, response: ServerResponse) => boolean;
   /** True while the process shuts down: responses then close their connection, so that clients reconnect elsewhere. */
   isClosing: () => boolean;
   timing: RequestTimingOptions;
@@ -30,17 +28,17 @@ export interface ListenerOptions {
 }
 
 /** Creates the HTTP server with limits, headers, timing and error handling, before any route is added. */
-export function createListener({ headers, beforeRouting, isClosing, timing, log }: ListenerOptions): FastifyInstance {
+export function createListener({ headers, sendCached, isClosing, timing, log }: ListenerOptions): FastifyInstance {
   // Unique across processes and restarts, and short enough to read out over the phone.
   const start = randomBytes(4).toString('hex');
   let count = 0;
   const app = Fastify({
-    bodyLimit: limits.bodyMaxBytes,
     serverFactory: (handle) =>
       createServer(serverLimits, (request, response) => {
         if (isClosing()) response.setHeader('connection', 'close');
-        if (hasBody(request)) limitBodyTime(request);
-        if (!beforeRouting.some((respond) => respond(request, response))) handle(request, response);
+        const withBody = hasBody(request);
+        if (withBody) guardBody(request, response);
+        if (withBody || !sendCached(request, response)) handle(request, response);
       }),
     genReqId: () => `r${start}${(count++).toString(36)}`,
     return503OnClosing: false,
@@ -50,6 +48,7 @@ export function createListener({ headers, beforeRouting, isClosing, timing, log 
     // An address that cannot be decoded reaches neither a route nor the hooks below.
     frameworkErrors: (_error, request, reply) => {
       timing.metrics.responded({ kind: 'other', route: 'unreadable', method: request.method, status: 400 }, 0);
+      if (hasBody(request.raw)) reply.header('connection', 'close');
       (reply as FastifyReply).code(400).headers(headers).type('text/plain; charset=utf-8').send('Bad Request');
     },
   });
@@ -58,7 +57,11 @@ export function createListener({ headers, beforeRouting, isClosing, timing, log 
     done();
   });
   timeRequests(app, timing);
-  acceptJsonBodies(app);
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    if (isBodyMissing(request.raw)) reply.header('connection', 'close');
+    done();
+  });
+  readNoBodies(app);
   app.setErrorHandler((error, request, reply) => sendApiError(error, request, reply, log));
   return app;
 }
@@ -91,21 +94,4 @@ export function addProbes(app: FastifyInstance, readiness: () => Readiness): voi
       .header('cache-control', 'no-store')
       .send({ reading, writing });
   });
-}
-
-function hasBody({ headers }: IncomingMessage): boolean {
-  return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
-}
-
-/** Ends a connection whose body does not arrive in time. An upload may take long, but never pause for as long. */
-function limitBodyTime(request: IncomingMessage): void {
-  const end = () => {
-    if (!request.complete) request.destroy();
-  };
-  if (request.url?.startsWith(uploadAddress)) {
-    request.setTimeout(requestWithin, end);
-    return;
-  }
-  const timer = setTimeout(end, requestWithin);
-  request.once('close', () => clearTimeout(timer));
 }

@@ -8,7 +8,7 @@ import type { PageCache } from '../page-cache/page-cache.ts';
 import { createWindowLimit, type Limit } from '../rate-limits/window-limit.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Log } from '../runtime/log.ts';
-import { logDataException, requestErrorOf, sendApiError } from './api-routes.ts';
+import { logDataException, requestErrorOf, sendApiError } from './api-errors.ts';
 import type { CachedPageResponder } from './cached-page-responder.ts';
 import { sendResponse } from './cached-response.ts';
 import type { Misses } from './missing-addresses.ts';

@@ -1,9 +1,7 @@
 import { articleKeepUnsaved } from '../../../contract/desk/article/keep-unsaved.ts';
-import { deskLimits } from '../../../contract/desk/limits.ts';
 import { handleDeskCall } from '../handler.ts';
 
 export const handleArticleKeepUnsaved = handleDeskCall(articleKeepUnsaved, {
   limit: { times: 60, seconds: 60 },
-  bodyBytes: deskLimits.articleMaxBytes,
   work: ({ newsroom }, { id, fields }, { staff }) => newsroom.locks.keepUnsaved(staff, id, fields),
 });

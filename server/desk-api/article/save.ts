@@ -1,9 +1,7 @@
 import { articleSave } from '../../../contract/desk/article/save.ts';
-import { deskLimits } from '../../../contract/desk/limits.ts';
 import { handleDeskCall } from '../handler.ts';
 
 export const handleArticleSave = handleDeskCall(articleSave, {
   limit: { times: 600, seconds: 60 },
-  bodyBytes: deskLimits.articleMaxBytes,
   work: ({ newsroom }, body, { staff }) => newsroom.writing.save(staff, body),
 });

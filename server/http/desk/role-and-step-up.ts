@@ -1,14 +1,6 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { deskMessages } from '../../../contract/messages/desk-api-errors.ts';
 import type { DeskCaller, DeskHandler, DeskServices, StaffCaller } from '../../desk-api/handler.ts';
 import { ApiError } from '../../errors/api-error.ts';
-import { deskCallerOf } from './desk-caller.ts';
-
-interface CallerOptions {
-  siteUrl: string;
-  networkOf: (request: FastifyRequest) => string;
-  services: DeskServices;
-}
 
 /**
  * Resolves the session cookie, and checks the call's roles and step-up: a call that says `stepUp` needs a proof of identity
@@ -32,15 +24,4 @@ export async function allowedCaller(
   }
   const { id, name, email, role, sessionId } = session;
   return { ...visitor, staff: { id, name, email, role, sessionId } };
-}
-
-/** The staff caller of a request that is no call, such as a piece of an upload. */
-export async function staffCallerOf(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { siteUrl, networkOf, services }: CallerOptions,
-  roles: DeskHandler['roles'],
-): Promise<StaffCaller> {
-  const visitor = deskCallerOf(request, reply, { siteUrl, network: networkOf(request) });
-  return (await allowedCaller(visitor, { roles, needsStepUp: false }, services)) as StaffCaller;
 }

@@ -5,7 +5,7 @@ import { deskLimits, uploadAddress } from '../../../contract/desk/limits.ts';
 import { ApiError } from '../../errors/api-error.ts';
 import type { ReceivedUpload, Uploads } from '../../media/uploads.ts';
 import type { Log } from '../../runtime/log.ts';
-import { toApiError } from '../api-routes.ts';
+import { toApiError } from '../api-errors.ts';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -32,6 +32,7 @@ export async function answerUpload(
     allowedOrigins: () => false,
     onResponseError: (_request, error) => {
       const answer = asApiError(error);
+      if (!request.complete) response.setHeader('connection', 'close');
       if (answer !== error && answer.status >= 500) log.error({ err: error }, 'an upload failed');
       return { status_code: answer.status, body: JSON.stringify(answer.envelope()) };
     },
