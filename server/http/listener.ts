@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Log } from '../runtime/log.ts';
+import { boundAnswers } from './answers.ts';
 import { sendApiError } from './api-errors.ts';
 import { readNoBodies } from './call-bodies.ts';
 import { guardBody, hasBody, isBodyMissing } from './request-bodies.ts';
@@ -33,13 +34,15 @@ export function createListener({ headers, sendCached, isClosing, timing, log }: 
   const start = randomBytes(4).toString('hex');
   let count = 0;
   const app = Fastify({
-    serverFactory: (handle) =>
-      createServer(serverLimits, (request, response) => {
+    serverFactory: (handle) => {
+      const answers = boundAnswers((request, response) => {
         if (isClosing()) response.setHeader('connection', 'close');
         const withBody = hasBody(request);
         if (withBody) guardBody(request, response);
         if (withBody || !sendCached(request, response)) handle(request, response);
-      }),
+      });
+      return createServer(serverLimits, answers.handle).once('close', answers.stop);
+    },
     genReqId: () => `r${start}${(count++).toString(36)}`,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
