@@ -3,7 +3,7 @@ import { limits } from '../../contract/limits.ts';
 
 export const introduction = [
   'Everything that the pages of the site ask for. All calls are POST with a JSON object as body: an empty body counts as',
-  `\`{}\`, fields that are not described are ignored, ${limits.bodyMaxBytes / 1024} KiB and ${limits.bodyMaxDepth} levels are the most.`,
+  `\`{}\`, fields that are not described are ignored; twice what the fields of a call may hold (at least ${limits.bodyMinBytes / 1024} and at most ${limits.bodyMaxBytes / 1024} KiB) and ${limits.bodyMaxDepth} levels are the most.`,
   '',
   'Every answer is `{code, error, message, data}`. Where the call was carried out, `code` is 0 and `error` null; otherwise',
   'see `ErrorEnvelope`. `message` is a sentence in Traditional Chinese that can be shown to people.',

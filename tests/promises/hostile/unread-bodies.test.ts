@@ -1,5 +1,4 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { once } from 'node:events';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '../../../contract/api/calls.ts';
@@ -97,7 +96,7 @@ describe('a rejection arrives', () => {
     const goOn = (error?: Error | null) => error || connection.socket.write(Buffer.alloc(100_000), goOn);
     goOn();
     expect((await connection.answer).status).toBe(405);
-    await once(connection.socket, 'close');
+    await new Promise((resolve) => connection.socket.once('close', resolve));
     expect(connection.socket.bytesWritten).toBeLessThan(100_000_000);
   });
 });
