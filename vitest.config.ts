@@ -151,6 +151,16 @@ export default defineConfig({
           ...withSites,
         },
       },
+      // The same walk in Chromium, Firefox and WebKit, which `npm test` installs where it can.
+      {
+        extends: true,
+        test: {
+          name: 'walk',
+          include: ['tests/walk/**/*.test.ts'],
+          globalSetup: postgres,
+          ...withSites,
+        },
+      },
     ],
   },
 });

@@ -26,11 +26,11 @@ const checks = {
 const lanes = [
   ['browser'],
   ['api-postgres', 'api-postgres-15'],
-  ['start', 'operators', 'search'],
+  ['start', 'operators', 'search', 'walk'],
   ['faults', 'several'],
 ];
 /** The suites that begin with each kind of template. */
-const onTemplates = { embedded: ['start', 'operators', 'faults'], cluster: ['browser', 'api-postgres'] };
+const onTemplates = { embedded: ['start', 'operators', 'faults'], cluster: ['browser', 'api-postgres', 'walk'] };
 const suites = ['unit', 'structure', ...lanes.flat()];
 const onRequest = ['fuzz', 'kills'];
 const quick = [...Object.keys(checks), 'structure', 'unit'];

@@ -11,6 +11,9 @@ const optionalTools = [
   { debianPackage: 'pgbouncer', program: '/usr/sbin/pgbouncer' },
   { debianPackage: 'caddy', program: '/usr/bin/caddy' },
   { debianPackage: 'nginx', program: '/usr/sbin/nginx' },
+  { debianPackage: 'firefox-esr', program: '/usr/bin/firefox-esr' },
+  { debianPackage: 'webkit2gtk-driver', program: '/usr/bin/WebKitWebDriver' },
+  { debianPackage: 'xvfb', program: '/usr/bin/Xvfb' },
 ];
 /** Exists if this system does not offer a package, so that it is not tried again at each run. */
 const unavailableFile = ({ debianPackage }) => join(root, '.cache', `no-${debianPackage}`);

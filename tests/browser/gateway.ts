@@ -14,7 +14,11 @@ export interface Gateway extends AsyncDisposable {
   /** Pages come in small pieces, and between them this is done. */
   breakPages(between: () => Promise<unknown>): void;
   standIn(path: string, made: StandIn): void;
+  /** What is asked for at these addresses comes a second later. */
+  delay(addresses: RegExp): void;
 }
+
+const delayedBy = 1_000;
 
 /** Half a line of text may wrap otherwise than the whole of it: a piece ends with something that is complete. */
 const endOfPart = /(?<=<\/(?:a|button|div|h[1-3]|li|p)>)(?!<\/)/;
@@ -42,6 +46,7 @@ export async function openGateway(site: { url: string }): Promise<Gateway> {
   let behind = site.url;
   let held: { path: string; pass: () => void }[] | null = null;
   let betweenPieces: (() => Promise<unknown>) | null = null;
+  let delayed: RegExp | null = null;
   const standIns = new Map<string, StandIn>();
 
   const server = createServer((asked, answer) => {
@@ -65,6 +70,7 @@ export async function openGateway(site: { url: string }): Promise<Gateway> {
       asked.pipe(onward);
     };
     if (held && isPage) held.push({ path: url, pass });
+    else if (delayed?.test(url)) setTimeout(pass, delayedBy);
     else pass();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -90,6 +96,9 @@ export async function openGateway(site: { url: string }): Promise<Gateway> {
     },
     standIn(path, made) {
       standIns.set(path, made);
+    },
+    delay(addresses) {
+      delayed = addresses;
     },
     async [Symbol.asyncDispose]() {
       const closed = new Promise((resolve) => server.close(resolve));
