@@ -7,6 +7,7 @@ import './ui/list-table.css';
 import './front/front.css';
 import './ui/dialogs.css';
 import './session/login.css';
+import './write/block-bar.css';
 import './write/gallery.css';
 import './write/write.css';
 import './write/text-editor/body.css';

@@ -9,6 +9,12 @@ export const passkeyMessages = {
   unusable: '這台裝置或瀏覽器不能使用通行密鑰，請改用密碼與驗證器',
 } as const;
 
+export const dialogMessages = {
+  wouldLose: '這裡的內容還沒有存，關閉就不見了。',
+  stay: '繼續編輯',
+  leave: '不要了，關閉',
+} as const;
+
 export const editorMessages = {
   missingAlt: '缺少替代文字',
   videoInText: '影片',
@@ -24,8 +30,16 @@ export const galleryMessages = {
   tooMany: '一個圖集最多 12 張；多的請放進另一個圖集',
   tooFew: '還沒有圖片，請按「加圖片」',
   single: '只有一張，會放成一般的圖片',
-  missingAlt: '圖集裡有圖片還沒有替代文字，發布前要補上：點圖集，再按「圖集」',
+  missingAlt: '圖集裡有圖片還沒有替代文字，發布前要補上：點圖集，再按「編輯圖集」',
   altHint: '給看不見圖片的讀者：圖裡有什麼；發布前要寫',
+} as const;
+
+/** What can be done with a block that is selected. */
+export const blockMessages = {
+  bars: { picture: '這張圖片', gallery: '這個圖集', video: '這部影片', storedBlock: '這一段', divider: '這條分隔線' },
+  needsAlt: '請為圖片寫替代文字：點圖片，再按「圖片資料」',
+  cropSaved: '裁切點已儲存，用到這張圖的地方都會照著裁',
+  noCrop: '這張圖片不在素材庫裡，不能設裁切點',
 } as const;
 
 /** The state of saving, always on screen. */

@@ -62,6 +62,7 @@ function PartsForm({ series, stored, onClose }: Props & { stored: Draft }) {
       title={`「${series.name}」的文章`}
       button={isOutdated ? '用我的取代' : '儲存'}
       isBusy={storing.isPending || !isChanged}
+      isChanged={isChanged}
       onSubmit={() => storing.mutate()}
       onClose={onClose}
       isWide

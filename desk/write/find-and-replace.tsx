@@ -32,7 +32,7 @@ export function FindAndReplace({ editor, onClose }: { editor: Editor; onClose: (
     setDoc(editor.state.doc);
   }
   return (
-    <Dialog title="尋找與取代" onClose={onClose}>
+    <Dialog title="尋找與取代" onClose={onClose} keepsNothing>
       <form
         onSubmit={(event) => {
           event.preventDefault();

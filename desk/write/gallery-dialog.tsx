@@ -14,6 +14,7 @@ import { notify } from '../ui/notices.tsx';
 import { RemoveButton } from '../ui/remove-button.tsx';
 import { MoveButtons, moved, SortableList, SortableRow } from '../ui/sortable.tsx';
 import type { GalleryFields, GalleryPicture } from './text-editor/gallery.ts';
+import { leaveSelectedBlock, selectedBlock } from './text-editor/selected-block.ts';
 
 /** A picture with a key of its own: the same one may be in a gallery twice. */
 type Row = GalleryPicture & { key: string };
@@ -25,17 +26,16 @@ function pictureOf({ id, width, height, alt, caption, credit }: DeskMedia): Gall
 
 /** Makes a gallery at the cursor, or changes the one that is selected. */
 export function GalleryDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
-  const [stored] = useState(() =>
-    editor.isActive('gallery') ? (editor.getAttributes('gallery') as GalleryFields) : null,
-  );
+  const [stored] = useState(() => galleryAt(editor)?.node.attrs as GalleryFields | undefined);
   const next = useRef(0);
   const withKey = (picture: GalleryPicture): Row => {
     next.current += 1;
     return { ...picture, key: `picture-${next.current}` };
   };
   const [rows, setRows] = useState<readonly Row[]>(() => (stored?.pictures ?? []).map(withKey));
+  const [startingRows] = useState(rows);
   const [caption, setCaption] = useState(stored?.caption ?? '');
-  const [isPicking, setPicking] = useState(stored === null);
+  const [isPicking, setPicking] = useState(!stored);
   const [trouble, setTrouble] = useState('');
 
   function add(media: DeskMedia) {
@@ -48,8 +48,17 @@ export function GalleryDialog({ editor, onClose }: { editor: Editor; onClose: ()
     const pictures = rows.map(({ key: _, ...picture }) => picture);
     const node = nodeOf({ pictures, caption: caption.trim(), credit: stored?.credit ?? '' });
     const chain = editor.chain().focus();
-    if (stored) chain.deleteSelection().insertContent(node).run();
-    else chain.insertContent([node, { type: 'paragraph' }]).run();
+    const at = stored && galleryAt(editor);
+    if (at)
+      chain
+        .insertContentAt({ from: at.pos, to: at.pos + at.node.nodeSize }, node)
+        .setNodeSelection(at.pos)
+        .run();
+    else
+      chain
+        .command(({ tr }) => Boolean(leaveSelectedBlock(tr)))
+        .insertContent([node, { type: 'paragraph' }])
+        .run();
     if (pictures.some(({ image }) => !image.alt?.trim())) notify(galleryMessages.missingAlt);
     onClose();
   }
@@ -65,7 +74,14 @@ export function GalleryDialog({ editor, onClose }: { editor: Editor; onClose: ()
     );
   }
   return (
-    <FormDialog title="圖集" button={stored ? '套用' : '放進內文'} onSubmit={apply} onClose={onClose} isWide>
+    <FormDialog
+      title="圖集"
+      button={stored ? '套用' : '放進內文'}
+      isChanged={rows !== startingRows || caption !== (stored?.caption ?? '')}
+      onSubmit={apply}
+      onClose={onClose}
+      isWide
+    >
       <GalleryRows rows={rows} onArrange={setRows} />
       <Button disabled={rows.length >= limits.galleryPicturesMost} onClick={() => setPicking(true)}>
         加圖片
@@ -75,6 +91,11 @@ export function GalleryDialog({ editor, onClose }: { editor: Editor; onClose: ()
       {trouble && <Trouble text={trouble} />}
     </FormDialog>
   );
+}
+
+function galleryAt({ state }: Editor) {
+  const found = selectedBlock(state);
+  return found?.node.type.name === 'gallery' ? found : null;
 }
 
 /** A single picture is an ordinary one. */

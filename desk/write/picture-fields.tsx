@@ -1,15 +1,17 @@
 import type { Editor } from '@tiptap/core';
 import { useState } from 'react';
 import { TextField } from '../../app/ui/form/text-field.tsx';
+import { deskLimits } from '../../contract/desk/limits.ts';
 import { FormDialog } from '../ui/dialog.tsx';
+import { selectedBlock } from './text-editor/selected-block.ts';
 
-/** Alternative text and credit of the picture at the cursor; its caption is written in the text. */
+/** Alternative text and credit of the selected picture; its caption is written in the text. */
 export function PictureFields({ editor, onClose }: { editor: Editor; onClose: () => void }) {
-  const attributes = editor.getAttributes('picture');
+  const [attributes] = useState(() => selectedBlock(editor.state)?.node.attrs ?? {});
   const [alt, setAlt] = useState(String(attributes.alt ?? ''));
   const [credit, setCredit] = useState(String(attributes.credit ?? ''));
   const apply = () => {
-    editor.chain().focus().updateAttributes('picture', { alt: alt.trim(), credit: credit.trim() }).run();
+    changePicture(editor, { alt: alt.trim(), credit: credit.trim() });
     onClose();
   };
   return (
@@ -17,11 +19,30 @@ export function PictureFields({ editor, onClose }: { editor: Editor; onClose: ()
       <TextField
         label="替代文字"
         value={alt}
+        maxLength={deskLimits.altMax}
         onChange={setAlt}
         hint="給看不見圖片的讀者：圖裡有什麼"
         data-focus-first
       />
-      <TextField label="來源" value={credit} onChange={setCredit} hint="例如 攝影／王小明" />
+      <TextField
+        label="來源"
+        value={credit}
+        maxLength={deskLimits.creditMax}
+        onChange={setCredit}
+        hint="例如 攝影／王小明"
+      />
     </FormDialog>
   );
+}
+
+/** Changes the one picture that is selected, and no other. */
+export function changePicture(editor: Editor, attributes: Record<string, string | null>): void {
+  const found = selectedBlock(editor.state);
+  if (found?.node.type.name !== 'picture') return;
+  editor
+    .chain()
+    .focus()
+    .command(({ tr }) => Boolean(tr.setNodeMarkup(found.pos, null, { ...found.node.attrs, ...attributes })))
+    .setNodeSelection(found.pos)
+    .run();
 }

@@ -1,4 +1,5 @@
 import { addUploads } from '../media/upload-queue.ts';
+import { blockMessages } from '../messages.ts';
 import { explainFolders } from '../ui/dropped-and-saved-files.ts';
 import { notify } from '../ui/notices.tsx';
 import { bodyPicture } from './body-picture.ts';
@@ -12,7 +13,7 @@ export const receiveFiles: ReceiveFiles = (given, pointFor) => {
     addUploads([file], {
       onDone(media) {
         if (media.kind === 'picture' && point.put(bodyPicture(media))) {
-          if (!media.alt) notify('請為圖片寫替代文字：點圖片，再按「圖片資料」');
+          if (!media.alt) notify(blockMessages.needsAlt);
           return;
         }
         point.remove();

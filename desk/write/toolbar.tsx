@@ -5,18 +5,19 @@ import { Button } from '../../app/ui/button.tsx';
 import { TextField } from '../../app/ui/form/text-field.tsx';
 import type { DeskMedia } from '../../contract/desk/model/media.ts';
 import { MediaPicker } from '../media/media-picker.tsx';
+import { blockMessages } from '../messages.ts';
 import { FormDialog } from '../ui/dialog.tsx';
 import { notify } from '../ui/notices.tsx';
 import { bodyPicture } from './body-picture.ts';
 import { FindAndReplace } from './find-and-replace.tsx';
 import { GalleryDialog } from './gallery-dialog.tsx';
-import { PictureFields } from './picture-fields.tsx';
 import { useEditorAfterPaint } from './text-editor/after-paint.ts';
 import type { BodyHandle } from './text-editor/body-editor.tsx';
 import { linkAddress } from './text-editor/paste.ts';
+import { holdsFigure, leaveSelectedBlock, selectedBlock } from './text-editor/selected-block.ts';
 import { VideoInText, type VideoSections } from './video-in-text.tsx';
 
-type OpenDialog = 'library' | 'link' | 'ruby' | 'video' | 'picture' | 'gallery' | 'find' | null;
+type OpenDialog = 'library' | 'link' | 'ruby' | 'video' | 'gallery' | 'find' | null;
 
 /** The formats of the text. Every button says its name, and whether it is in force at the cursor. */
 export function Toolbar({ body, sections }: { body: BodyHandle; sections: VideoSections }) {
@@ -24,13 +25,15 @@ export function Toolbar({ body, sections }: { body: BodyHandle; sections: VideoS
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const active = useEditorAfterPaint(editor, formatsInForce);
   const chain = () => editor.chain().focus();
+  /** For what is put into the text: a block that is selected stays. */
+  const chainBeside = () => chain().command(({ tr }) => Boolean(leaveSelectedBlock(tr)));
 
   function addPicture(media: DeskMedia) {
     setDialog(null);
-    chain()
+    chainBeside()
       .insertContent([bodyPicture(media), { type: 'paragraph' }])
       .run();
-    if (!media.alt) notify('請為圖片寫替代文字：點圖片，再按「圖片資料」');
+    if (!media.alt) notify(blockMessages.needsAlt);
   }
 
   return (
@@ -38,6 +41,7 @@ export function Toolbar({ body, sections }: { body: BodyHandle; sections: VideoS
       <Tool
         name="H2 大標"
         isOn={active.h2}
+        isDisabled={active.figure}
         onPress={() => chain().toggleNode('heading', 'paragraph', { level: 2 }).run()}
       >
         H2
@@ -45,6 +49,7 @@ export function Toolbar({ body, sections }: { body: BodyHandle; sections: VideoS
       <Tool
         name="H3 小標"
         isOn={active.h3}
+        isDisabled={active.figure}
         onPress={() => chain().toggleNode('heading', 'paragraph', { level: 3 }).run()}
       >
         H3
@@ -69,16 +74,26 @@ export function Toolbar({ body, sections }: { body: BodyHandle; sections: VideoS
       <Tool name="補充說明" isOn={active.note} onPress={() => chain().toggleWrap('note').run()}>
         補充
       </Tool>
-      <Tool name="項目清單" isOn={active.bullets} onPress={() => chain().toggleBulletList().run()}>
+      <Tool
+        name="項目清單"
+        isOn={active.bullets}
+        isDisabled={active.figure}
+        onPress={() => chain().toggleBulletList().run()}
+      >
         清單
       </Tool>
-      <Tool name="編號清單" isOn={active.numbers} onPress={() => chain().toggleOrderedList().run()}>
+      <Tool
+        name="編號清單"
+        isOn={active.numbers}
+        isDisabled={active.figure}
+        onPress={() => chain().toggleOrderedList().run()}
+      >
         編號
       </Tool>
       {active.table ? (
         <TableTools editor={editor} />
       ) : (
-        <Tool name="表格" onPress={() => chain().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()}>
+        <Tool name="表格" onPress={() => chainBeside().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()}>
           表格
         </Tool>
       )}
@@ -86,18 +101,13 @@ export function Toolbar({ body, sections }: { body: BodyHandle; sections: VideoS
       <Tool name="圖片" onPress={() => setDialog('library')}>
         圖片
       </Tool>
-      {active.picture && (
-        <Tool name="圖片資料" onPress={() => setDialog('picture')}>
-          圖片資料
-        </Tool>
-      )}
       <Tool name="圖集" isOn={active.gallery} onPress={() => setDialog('gallery')}>
         圖集
       </Tool>
       <Tool name="影片" onPress={() => setDialog('video')}>
         影片
       </Tool>
-      <Tool name="分隔線" onPress={() => chain().insertContent({ type: 'divider' }).run()}>
+      <Tool name="分隔線" onPress={() => chainBeside().insertContent({ type: 'divider' }).run()}>
         分隔
       </Tool>
       <i />
@@ -114,7 +124,6 @@ export function Toolbar({ body, sections }: { body: BodyHandle; sections: VideoS
       {dialog === 'link' && <LinkDialog editor={editor} onClose={() => setDialog(null)} />}
       {dialog === 'ruby' && <RubyDialog editor={editor} onClose={() => setDialog(null)} />}
       {dialog === 'video' && <VideoInText editor={editor} sections={sections} onClose={() => setDialog(null)} />}
-      {dialog === 'picture' && <PictureFields editor={editor} onClose={() => setDialog(null)} />}
       {dialog === 'gallery' && <GalleryDialog editor={editor} onClose={() => setDialog(null)} />}
       {dialog === 'find' && <FindAndReplace editor={editor} onClose={() => setDialog(null)} />}
     </div>
@@ -133,8 +142,8 @@ function formatsInForce(editor: Editor) {
     bullets: editor.isActive('bulletList'),
     numbers: editor.isActive('orderedList'),
     table: editor.isActive('table'),
-    picture: editor.isActive('picture'),
-    gallery: editor.isActive('gallery'),
+    figure: holdsFigure(editor.state),
+    gallery: selectedBlock(editor.state)?.node.type.name === 'gallery',
     canUndo: undoDepth(editor.state) > 0,
     canRedo: redoDepth(editor.state) > 0,
   };

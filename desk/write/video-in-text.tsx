@@ -13,6 +13,7 @@ import { notify } from '../ui/notices.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { coverOf } from './cover-section.tsx';
 import { suggestSlug } from './suggest-slug.ts';
+import { leaveSelectedBlock } from './text-editor/selected-block.ts';
 
 /** What a new video takes from the article that shows it. */
 export type VideoSections = Pick<ArticleFields, 'category' | 'author'>;
@@ -42,7 +43,11 @@ export function VideoInText({ editor, sections, onClose }: Props) {
   };
   function put(slug: string, title: string) {
     const content = [{ type: 'video', attrs: { slug, title } }, { type: 'paragraph' }];
-    editor.chain().focus().insertContent(content).run();
+    const beside = editor
+      .chain()
+      .focus()
+      .command(({ tr }) => Boolean(leaveSelectedBlock(tr)));
+    beside.insertContent(content).run();
     onClose();
   }
   switch (step.name) {

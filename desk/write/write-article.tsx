@@ -10,6 +10,7 @@ import { Failure, Loading } from '../ui/loading-and-failure.tsx';
 import { notify } from '../ui/notices.tsx';
 import { ActionButtons } from './actions/action-buttons.tsx';
 import type { LocalDraft } from './autosave.ts';
+import { BlockBar } from './block-bar.tsx';
 import { HeadFields } from './head-fields.tsx';
 import { continuesStored, openLocalDrafts } from './local-drafts.ts';
 import { ownTab } from './own-tab.ts';
@@ -187,14 +188,17 @@ function Writing({ opened, tab, me, onReload, onClosed }: WritingProps) {
             onLeave={() => body?.editor.commands.focus('start')}
           />
           {body && isEditable && <Toolbar body={body} sections={fields} />}
-          <BodyEditor
-            html={start.bodyHtml}
-            isEditable={isEditable}
-            onReady={setBody}
-            onChange={onBodyChange}
-            onDropped={(what) => notify(`貼上時略過：${what.join('、')}`)}
-            onFiles={receiveFiles}
-          />
+          <div className="body-frame">
+            <BodyEditor
+              html={start.bodyHtml}
+              isEditable={isEditable}
+              onReady={setBody}
+              onChange={onBodyChange}
+              onDropped={(what) => notify(`貼上時略過：${what.join('、')}`)}
+              onFiles={receiveFiles}
+            />
+            {body && isEditable && <BlockBar editor={body.editor} />}
+          </div>
         </div>
         <UploadDock />
         <SidePanel

@@ -15,7 +15,8 @@ export interface BodyDocument {
 /**
  * Reads stored HTML into the editor's document. Blocks that were not touched are written again byte for byte:
  * ProseMirror keeps the objects of unchanged nodes, so each one leads back to its source. A block that the schema
- * cannot hold without a loss becomes a `storedBlock` with its source inside.
+ * cannot hold without a loss becomes a `storedBlock` with its source inside. Behind a last block that is no paragraph
+ * the document has an empty one to write in, which is not stored.
  */
 export function readBody(schema: Schema, html: string, page: Document = document): BodyDocument {
   const { before, blocks } = sourceBlocks(html);
@@ -28,13 +29,14 @@ export function readBody(schema: Schema, html: string, page: Document = document
   }
   const first = nodes[0];
   const empty = schema.nodes.paragraph?.create();
-  const doc = schema.topNodeType.create(null, Fragment.from(nodes.length > 0 || !empty ? nodes : empty));
+  const isWritable = nodes.at(-1)?.type === empty?.type;
+  const doc = schema.topNodeType.create(null, Fragment.from(isWritable || !empty ? nodes : [...nodes, empty]));
   const isUnchanged = (later: Node) => later.childCount === doc.childCount && later.eq(doc);
   return {
     doc,
     write(later) {
       if (isUnchanged(later)) return html;
-      const parts = withHeadingIds(later).map((node) => {
+      const parts = withHeadingIds(withoutLastParagraph(later)).map((node) => {
         const source = sources.get(node);
         return source ? `${source.html}${source.after || '\n'}` : `${blockHtml(node)}\n`;
       });
@@ -44,7 +46,17 @@ export function readBody(schema: Schema, html: string, page: Document = document
 }
 
 function isEmpty(doc: Node): boolean {
-  return doc.childCount === 1 && doc.firstChild?.type.name === 'paragraph' && doc.firstChild.childCount === 0;
+  return doc.childCount === 1 && isEmptyParagraph(doc.child(0));
+}
+
+function isEmptyParagraph(node: Node): boolean {
+  return node.type.name === 'paragraph' && node.childCount === 0;
+}
+
+function withoutLastParagraph(doc: Node): readonly Node[] {
+  const [last, before] = doc.children.toReversed();
+  const isForWriting = last && before && isEmptyParagraph(last) && before.type !== last.type;
+  return isForWriting ? doc.children.slice(0, -1) : doc.children;
 }
 
 function readBlock(schema: Schema, block: SourceBlock, page: Document): Node[] {
@@ -66,13 +78,11 @@ function sameList(one: string[], other: string[]): boolean {
 const ownId = /^section-(\d+)$/;
 
 /** Gives every heading an id of its own; headings that have one keep it. */
-function withHeadingIds(doc: Node): Node[] {
+function withHeadingIds(nodes: readonly Node[]): Node[] {
   const taken = new Set<string>();
-  let highest = 0;
-  doc.forEach((node) => {
-    highest = Math.max(highest, Number(ownId.exec(node.attrs.id ?? '')?.[1] ?? 0));
-  });
-  return doc.children.map((node) => {
+  const highestOf = ({ attrs }: Node) => Number(ownId.exec(attrs.id ?? '')?.[1] ?? 0);
+  let highest = Math.max(0, ...nodes.map(highestOf));
+  return nodes.map((node) => {
     if (node.type.name !== 'heading') return node;
     const { id } = node.attrs;
     if (id && !taken.has(id)) {

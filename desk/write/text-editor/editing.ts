@@ -6,13 +6,16 @@ import {
   textblockTypeInputRule,
   wrappingInputRule,
 } from '@tiptap/core';
-import { Dropcursor, Gapcursor, Placeholder, UndoRedo } from '@tiptap/extensions';
-import { Plugin } from '@tiptap/pm/state';
+import { Dropcursor, Gapcursor, Placeholder, TrailingNode, UndoRedo } from '@tiptap/extensions';
+import type { Node } from '@tiptap/pm/model';
+import { Plugin, TextSelection } from '@tiptap/pm/state';
+import type { EditorView } from '@tiptap/pm/view';
 import { deskLimits } from '../../../contract/desk/limits.ts';
 import { editorMessages } from '../../messages.ts';
-import { clicks } from './clicks.ts';
 import { incomingFiles, type ReceiveFiles } from './incoming-files.ts';
-import { cleanPaste, droppedAddresses, readableAddress, storable, tooLong } from './paste.ts';
+import { cleanPaste, droppedAddresses, pastedAddress, readableAddress, storable, tooLong } from './paste.ts';
+import { holdsFigure, isFigure } from './selected-block.ts';
+import { wholeBlocks } from './whole-blocks.ts';
 
 /** How keys, Markdown shortcuts and pastes change the document. */
 export const editingExtensions = (onDropped: (what: string[]) => void, onFiles: ReceiveFiles) => [
@@ -21,15 +24,16 @@ export const editingExtensions = (onDropped: (what: string[]) => void, onFiles: 
   Gapcursor,
   Placeholder.configure({ placeholder: placeholderOf, includeChildren: true, showOnlyCurrent: false }),
   keys,
-  clicks,
+  wholeBlocks,
+  TrailingNode,
   shortcuts,
   // Before the texts of a paste are read.
   incomingFiles(onFiles),
   pasting(onDropped),
 ];
 
-function placeholderOf({ node, editor }: { node: { type: { name: string } }; editor: Editor }): string {
-  if (node.type.name === 'picture' || node.type.name === 'video') return editorMessages.captionHere;
+function placeholderOf({ node, editor }: { node: Node; editor: Editor }): string {
+  if (isFigure(node)) return editorMessages.captionHere;
   return node.type.name === 'paragraph' && editor.state.doc.childCount === 1 ? editorMessages.writeHere : '';
 }
 
@@ -39,15 +43,17 @@ const keys = Extension.create({
     const leaveCaption = () =>
       this.editor.commands.command(({ state, commands }) => {
         const { $from } = state.selection;
-        if (!['picture', 'video'].includes($from.parent.type.name)) return false;
+        if (!isFigure($from.parent)) return false;
         return commands.insertContentAt($from.after(), { type: 'paragraph' }) && commands.focus($from.after() + 1);
       });
+    const asHeading = (level: number) => () =>
+      holdsFigure(this.editor.state) || this.editor.commands.toggleNode('heading', 'paragraph', { level });
     return {
       Enter: leaveCaption,
       'Shift-Enter': () => this.editor.commands.insertContent({ type: 'lineBreak' }),
-      'Mod-Alt-0': () => this.editor.commands.setNode('paragraph'),
-      'Mod-Alt-2': () => this.editor.commands.toggleNode('heading', 'paragraph', { level: 2 }),
-      'Mod-Alt-3': () => this.editor.commands.toggleNode('heading', 'paragraph', { level: 3 }),
+      'Mod-Alt-0': () => holdsFigure(this.editor.state) || this.editor.commands.setNode('paragraph'),
+      'Mod-Alt-2': asHeading(2),
+      'Mod-Alt-3': asHeading(3),
     };
   },
 });
@@ -59,16 +65,21 @@ const markShortcuts: readonly [string, RegExp][] = [
   ['code', /`([^`]+)`$/],
 ];
 
+/** A caption stays one: as a heading or a quote it would lose its picture. */
+function outsideCaptions(rule: InputRule): InputRule {
+  return new InputRule({
+    find: rule.find,
+    undoable: rule.undoable,
+    handler: (props) => (isFigure(props.state.selection.$from.parent) ? null : rule.handler(props)),
+  });
+}
+
 /** Markdown at the start of a block, and `**bold**` beside full-width punctuation too. */
 const shortcuts = Extension.create({
   name: 'deskShortcuts',
   addInputRules() {
     const { nodes, marks } = this.editor.schema;
     const rules: InputRule[] = [];
-    for (const [name, find] of markShortcuts) {
-      const type = marks[name];
-      if (type) rules.push(markInputRule({ find, type }));
-    }
     if (nodes.heading) {
       rules.push(
         textblockTypeInputRule({ find: /^##\s$/, type: nodes.heading, getAttributes: () => ({ level: 2 }) }),
@@ -84,7 +95,11 @@ const shortcuts = Extension.create({
         },
       }),
     );
-    return rules;
+    const ofMarks = markShortcuts.flatMap(([name, find]) => {
+      const type = marks[name];
+      return type ? [markInputRule({ find, type })] : [];
+    });
+    return [...ofMarks, ...rules.map(outsideCaptions)];
   },
 });
 
@@ -112,6 +127,19 @@ const pasting = (onDropped: (what: string[]) => void) => {
     return links.length + others.length > 0;
   }
 
+  /** An address that is pasted over words is where they lead; over another address it replaces that. */
+  function linkWords({ state, dispatch }: EditorView, data: DataTransfer | null): boolean {
+    const { selection, schema, tr } = state;
+    const { $from, $to, from, to } = selection;
+    const href = pastedAddress(data?.getData('text/plain') ?? '');
+    const link = schema.marks.link;
+    if (href === null || !link || !(selection instanceof TextSelection) || selection.empty) return false;
+    if (!$from.sameParent($to) || !$from.parent.type.allowsMarkType(link)) return false;
+    if (pastedAddress(state.doc.textBetween(from, to)) !== null) return false;
+    dispatch(tr.addMark(from, to, link.create({ href })).setSelection(TextSelection.create(tr.doc, to)));
+    return true;
+  }
+
   return Extension.create({
     name: 'deskPasting',
     addProseMirrorPlugins() {
@@ -124,6 +152,7 @@ const pasting = (onDropped: (what: string[]) => void) => {
               paste: (_view, event) => rejectTooLong(event, event.clipboardData),
               drop: (_view, event) => rejectTooLong(event, event.dataTransfer),
             },
+            handlePaste: (view, event) => linkWords(view, event.clipboardData),
             handleDrop: (_view, event) => dropAddresses(editor, event),
             transformPastedText: storable,
             transformPastedHTML(html) {

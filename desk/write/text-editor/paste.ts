@@ -253,6 +253,12 @@ export function linkAddress(href: string): string | null {
   return linkSchemes.includes(url.protocol.slice(0, -1)) ? text : null;
 }
 
+/** The address that is all of a pasted text; null for other texts, and for paths, which may be words. */
+export function pastedAddress(text: string): string | null {
+  const address = text.trim();
+  return /^(?:https?:\/\/|mailto:)\S+$/i.test(address) ? linkAddress(address) : null;
+}
+
 /** The addresses of a list that was dropped, one on each line, by whether a link may have them. */
 export function droppedAddresses(uriList: string): { links: string[]; others: string[] } {
   // Lines that begin with # are comments of the format.

@@ -163,5 +163,5 @@ test('what is shown of a block that the editor cannot hold comes from its HTML a
   const [read] = DOMParser.fromSchema(schema).parse(template.content).children;
   const shown = DOMSerializer.fromSchema(schema).serializeNode(read as Node, { document: page }) as Element;
   expect(shown.querySelector('p')?.textContent).toBe('真');
-  expect(readBody(schema, '<div>真</div>', page).doc.toJSON()).toMatchObject({ content: [{ attrs: read?.attrs }] });
+  expect(readBody(schema, '<div>真</div>', page).doc.firstChild?.attrs).toEqual(read?.attrs);
 });
