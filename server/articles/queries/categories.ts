@@ -6,11 +6,23 @@ import { isPublic } from './public-articles.ts';
 
 export type CategoryRow = Awaited<ReturnType<typeof allCategories>>[number];
 
+/** Counted category by category in the index alone: after every change, the pages that show all categories ask for them. */
 const allQuery = compileOnce('categories', (db) =>
   db
     .selectFrom('categories')
-    .leftJoin('articles', (join) => join.onRef('articles.category_id', '=', 'categories.id').on(isPublic))
-    .groupBy('categories.id')
+    .innerJoinLateral(
+      (from) =>
+        from
+          .selectFrom('articles')
+          .whereRef('articles.category_id', '=', 'categories.id')
+          .where(isPublic)
+          .select([
+            sql<number>`(count(*) filter (where articles.kind = 'news'))::int`.as('news_count'),
+            sql<number>`(count(*) filter (where articles.kind = 'video'))::int`.as('video_count'),
+          ])
+          .as('counted'),
+      (join) => join.onTrue(),
+    )
     .orderBy('categories.position')
     .orderBy('categories.id')
     .select([
@@ -19,8 +31,8 @@ const allQuery = compileOnce('categories', (db) =>
       'categories.description',
       'categories.color',
       'categories.is_hidden',
-      sql<number>`(count(*) filter (where articles.kind = 'news'))::int`.as('news_count'),
-      sql<number>`(count(*) filter (where articles.kind = 'video'))::int`.as('video_count'),
+      'counted.news_count',
+      'counted.video_count',
     ]),
 );
 
