@@ -33,3 +33,12 @@ export async function waitForLock(transaction: Db, lock: keyof typeof advisoryLo
 export async function shareLock(transaction: Db, lock: keyof typeof advisoryLocks): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${sql.lit(advisoryLocks[lock])})`.execute(transaction);
 }
+
+/** Whether any connection to this database holds the lock for itself. */
+export async function isLockHeld(db: Db, lock: keyof typeof advisoryLocks): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_locks
+    where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())
+      and classid = 0 and objid = ${sql.lit(advisoryLocks[lock])} and mode = 'ExclusiveLock' and granted`.execute(db);
+  return rows.length > 0;
+}

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { holdingLock } from '../../../server/backup/queries/locks.ts';
 import { startRemovingPrivateData } from '../../../server/media/jobs/remove-private-data.ts';
 import { createFolderStorage } from '../../../server/media/storage/folder-storage.ts';
 import { createLog } from '../../../server/runtime/log.ts';
@@ -52,9 +53,9 @@ describe('where it was recorded', () => {
   });
 });
 
-it('a file that was stored by an earlier version is rid of it at a start, under its old address', async () => {
+/** As an earlier version stored it. */
+async function storeEarlier(bytes: Buffer) {
   const folder = path.join(site.dataDir, 'media', 'files');
-  const bytes = filmOf(70);
   const id = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
   writeFileSync(path.join(folder, `${id}.mp4`), bytes);
   await site.sql(
@@ -62,6 +63,12 @@ it('a file that was stored by an earlier version is rid of it at a start, under 
       values ($1, 'clip', 'data', $2, 'video/mp4', $3, 1920, 1080)`,
     [id, `${id}.mp4`, bytes.length],
   );
+  return { folder, id };
+}
+
+it('a file that was stored by an earlier version is rid of it by itself, under its old address', async () => {
+  const bytes = filmOf(70);
+  const { folder, id } = await storeEarlier(bytes);
   const src = `/media/${id}/file.mp4`;
   const first = await site.get(src);
   expect(Buffer.from(await first.arrayBuffer()).includes(position)).toBe(true);
@@ -69,6 +76,7 @@ it('a file that was stored by an earlier version is rid of it at a start, under 
   const database = await openDatabaseOf(site);
   const storage = createFolderStorage(folder);
   const job = startRemovingPrivateData({ db: database.db, storage, log: createLog('silent') });
+  await job.checkAll();
   await expect.poll(async () => (await site.get(src)).headers.get('etag')).not.toBe(first.headers.get('etag'));
   await job.stop();
   const stored = await fetched(src);
@@ -78,5 +86,22 @@ it('a file that was stored by an earlier version is rid of it at a start, under 
   expect(readdirSync(folder)).toContain(name);
   const rows = await site.sql('select file, private_data_removed as done from media where id = $1', [id]);
   expect(rows).toEqual([{ file: name, done: true }]);
+  await database.close();
+});
+
+it('a file that was stored by an earlier version stays as it is while a backup is being made', async () => {
+  const { folder, id } = await storeEarlier(filmOf(71));
+  const database = await openDatabaseOf(site);
+  const storage = createFolderStorage(folder);
+  const state = () => site.sql('select file, private_data_removed as done from media where id = $1', [id]);
+  const job = await holdingLock(database.db, 'backup', async () => {
+    const started = startRemovingPrivateData({ db: database.db, storage, log: createLog('silent') });
+    await started.checkAll();
+    return started;
+  });
+  expect(await state()).toEqual([{ file: `${id}.mp4`, done: false }]);
+  await job.checkAll();
+  expect(await state()).toMatchObject([{ done: true }]);
+  await job.stop();
   await database.close();
 });
