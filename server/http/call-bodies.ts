@@ -24,7 +24,7 @@ export function bodyLimitOf(schema: z.ZodType, who: 'anyone' | 'staff'): number 
 }
 
 /** The bytes of the longest JSON that a schema accepts; Infinity if it does not say. */
-export function largestValue(schema: z.core.$ZodType): number {
+function largestValue(schema: z.core.$ZodType): number {
   const { def } = (schema as $ZodTypes)._zod;
   switch (def.type) {
     case 'object':

@@ -14,7 +14,6 @@ import { ensureMedia, ensureMediaDetails, mediaByUpload, mediaWithDetails } from
 import {
   abandonedUploads,
   addUpload,
-  countUnfinished,
   finishUpload,
   noteReceived,
   removeUpload,
@@ -142,15 +141,18 @@ export function createUploads({ db, storage, parts, maxBytes }: UploadsOptions) 
     async begin(staffId: string, { fileName, bytes, fingerprint }: NewUpload): Promise<string> {
       if (bytes === 0) throw invalidUpload(deskMessages.uploadEmpty);
       if (bytes > maxBytes) throw tooLargeUpload(maxBytes);
-      if ((await countUnfinished(db, staffId)) >= deskLimits.uploadsMost) {
-        throw new ApiError('CONFLICT', { message: deskMessages.uploadTooMany });
-      }
       if (!(await parts.hasRoomFor(bytes))) throw noRoom();
       const id = randomUUID();
-      await parts.create(id).catch((error) => {
+      const added = { id, staff_id: staffId, file_name: fileName, bytes: String(bytes), fingerprint };
+      if (!(await addUpload(db, added, deskLimits.uploadsMost))) {
+        throw new ApiError('CONFLICT', { message: deskMessages.uploadTooMany });
+      }
+      try {
+        await parts.create(id);
+      } catch (error) {
+        await removeUpload(db, id);
         throw asUploadError(error);
-      });
-      await addUpload(db, { id, staff_id: staffId, file_name: fileName, bytes: String(bytes), fingerprint });
+      }
       return id;
     },
 

@@ -12,6 +12,7 @@ import { allowedCaller } from './role-and-step-up.ts';
 
 /** A request carries at most `uploadChunkBytes`: a gigabyte takes 128 of them. */
 const requestLimit = { times: 3_000, seconds: 60 };
+const rule = { roles: writers, needsStepUp: false };
 const methods = ['POST', 'HEAD', 'PATCH', 'DELETE'];
 
 /**
@@ -27,12 +28,11 @@ export function addDeskUploads(app: FastifyInstance, options: Omit<DeskRouteOpti
     const visitor = deskCallerOf(request, reply, { siteUrl, network: networkOf(request) });
     const retryAfter = takeHit(visitor.network);
     if (retryAfter > 0) throw new ApiError('TOO_MANY_REQUESTS', { details: { retryAfter } });
-    const rule = { roles: writers, needsStepUp: false };
     callers.set(request, (await allowedCaller(visitor, rule, services)) as StaffCaller);
   }
 
   async function handler(request: FastifyRequest, reply: FastifyReply) {
-    const { staff } = callers.get(request) as StaffCaller;
+    const caller = callers.get(request) as StaffCaller;
     limitPausesOnly(request.raw);
     // Loaded for the first upload only.
     const { answerUpload } = await import('./tus-uploads.ts');
@@ -41,7 +41,17 @@ export function addDeskUploads(app: FastifyInstance, options: Omit<DeskRouteOpti
     }
     reply.raw.setHeader('cache-control', 'no-store');
     reply.hijack();
-    await answerUpload({ request: request.raw, response: reply.raw }, { ...services, staff, log });
+    await answerUpload(
+      { request: request.raw, response: reply.raw },
+      {
+        ...services,
+        staff: caller.staff,
+        // The cookie can no longer be removed: the answer has begun.
+        checkSender: async () => void (await allowedCaller({ ...caller, setSession: () => {} }, rule, services)),
+        clock,
+        log,
+      },
+    );
   }
 
   for (const url of [uploadAddress, `${uploadAddress}/:id`]) {

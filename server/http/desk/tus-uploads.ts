@@ -1,13 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { DataStore, ERRORS, type Locker, MemoryLocker, Server, Upload } from '@tus/server';
 import { deskLimits, uploadAddress } from '../../../contract/desk/limits.ts';
 import { ApiError } from '../../errors/api-error.ts';
 import type { ReceivedUpload, Uploads } from '../../media/uploads.ts';
+import type { Clock } from '../../runtime/clock.ts';
 import type { Log } from '../../runtime/log.ts';
 import { toApiError } from '../api-errors.ts';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** How long, in milliseconds, a sender may go on with a piece after losing the right to. */
+const checkEvery = 1_000;
 
 // One request at a time changes an upload: a new one ends the one before, whose connection may hang.
 const locker = new MemoryLocker();
@@ -15,17 +19,21 @@ const locker = new MemoryLocker();
 interface UploadContext {
   uploads: Uploads;
   staff: { id: string };
+  /** Throws when the sender may no longer upload. */
+  checkSender(): Promise<void>;
+  clock: Clock;
   log: Log;
 }
 
 /** Answers one request of the protocol for a member of the staff. Errors are envelopes, as those of calls. */
 export async function answerUpload(
   { request, response }: { request: IncomingMessage; response: ServerResponse },
-  { uploads, staff, log }: UploadContext,
+  context: UploadContext,
 ): Promise<void> {
+  const { staff, log } = context;
   const server = new Server({
     path: uploadAddress,
-    datastore: new StaffUploads(uploads, staff.id),
+    datastore: new StaffUploads(context),
     locker: lockerFor(staff.id),
     relativeLocation: true,
     // Pages of other sites may not even ask.
@@ -78,11 +86,13 @@ function asApiError(error: Error | { status_code: number; body: string }): ApiEr
 class StaffUploads extends DataStore {
   private readonly uploads: Uploads;
   private readonly staffId: string;
+  private readonly context: UploadContext;
 
-  constructor(uploads: Uploads, staffId: string) {
+  constructor(context: UploadContext) {
     super();
-    this.uploads = uploads;
-    this.staffId = staffId;
+    this.uploads = context.uploads;
+    this.staffId = context.staff.id;
+    this.context = context;
     this.extensions = ['creation', 'termination'];
   }
 
@@ -104,7 +114,7 @@ class StaffUploads extends DataStore {
     const found = await this.find(id);
     // Another process may have received more in the meantime.
     if (found.received !== offset) throw ERRORS.INVALID_OFFSET;
-    return this.uploads.write(found, bytes);
+    return this.uploads.write(found, Readable.from(whileAllowed(bytes, this.context), { objectMode: false }));
   }
 
   override async remove(id: string): Promise<void> {
@@ -116,6 +126,19 @@ class StaffUploads extends DataStore {
     const found = uuid.test(id) ? await this.uploads.find(this.staffId, id) : null;
     if (!found) throw ERRORS.FILE_NOT_FOUND;
     return found;
+  }
+}
+
+/** Ends a piece on its way whose sender has been logged out, disabled, or given another role. */
+async function* whileAllowed(bytes: Readable, { checkSender, clock }: UploadContext): AsyncGenerator<Buffer> {
+  let checkedAt = clock.now().getTime();
+  for await (const chunk of bytes) {
+    const now = clock.now().getTime();
+    if (now - checkedAt >= checkEvery) {
+      await checkSender();
+      checkedAt = now;
+    }
+    yield chunk;
   }
 }
 

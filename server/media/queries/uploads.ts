@@ -1,4 +1,6 @@
+import type { Kysely } from 'kysely';
 import type { Db } from '../../database/connection.ts';
+import type { Tables } from '../../database/tables.ts';
 
 export type StoredUpload = NonNullable<Awaited<ReturnType<typeof uploadById>>>;
 
@@ -10,11 +12,23 @@ export interface AddedUpload {
   fingerprint: string;
 }
 
-export async function addUpload(db: Db, upload: AddedUpload): Promise<void> {
-  await db
-    .insertInto('media_uploads')
-    .values({ ...upload, media_id: null })
-    .execute();
+/** Adds an upload unless this many of the person's are unfinished; returns whether it did. */
+export async function addUpload(db: Kysely<Tables>, upload: AddedUpload, most: number): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    // Uploads that one person begins at the same time are counted one after the other.
+    await transaction
+      .selectFrom('staff')
+      .where('id', '=', upload.staff_id)
+      .select('id')
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow();
+    if ((await countUnfinished(transaction, upload.staff_id)) >= most) return false;
+    await transaction
+      .insertInto('media_uploads')
+      .values({ ...upload, media_id: null })
+      .execute();
+    return true;
+  });
 }
 
 /** An upload of this member of the staff. */
@@ -37,7 +51,7 @@ export async function unfinishedUploads(db: Db, staffId: string) {
     .execute();
 }
 
-export async function countUnfinished(db: Db, staffId: string): Promise<number> {
+async function countUnfinished(db: Db, staffId: string): Promise<number> {
   const { count } = await db
     .selectFrom('media_uploads')
     .where('staff_id', '=', staffId)
