@@ -5,6 +5,7 @@ import type { CommandContext, OptionRule } from '../../server/cli/command.ts';
 import { type CommandName, loadCommand } from '../../server/cli/commands.ts';
 import { usingDatabase } from '../../server/cli/using-database.ts';
 import { readConfig } from '../../server/config.ts';
+import { StorageUnavailable } from '../../server/media/storage/media-storage.ts';
 import { systemClock } from '../../server/runtime/clock.ts';
 import { createLog } from '../../server/runtime/log.ts';
 import { databaseUrl } from '../harness/database/postgres-databases.ts';
@@ -28,12 +29,17 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Runs a command in this process. Returns everything that it reported. */
-async function run(name: CommandName, words: string[] = [], options: Record<string, string | boolean> = {}) {
+const log = createLog('silent');
+
+async function configOfSite() {
   const [{ database }] = (await site.sql('select current_database() as database')) as [{ database: string }];
   const DATABASE_URL = databaseUrl(inject('postgresPort'), database);
-  const config = readConfig({ DATABASE_URL, SECRET_KEY: secretKey, DATA_DIR: site.dataDir });
-  const log = createLog('silent');
+  return readConfig({ DATABASE_URL, SECRET_KEY: secretKey, DATA_DIR: site.dataDir });
+}
+
+/** Runs a command in this process. Returns everything that it reported. */
+async function run(name: CommandName, words: string[] = [], options: Record<string, string | boolean> = {}) {
+  const config = await configOfSite();
   const reported: unknown[] = [];
   const command = await loadCommand(name);
   const context: CommandContext<Record<string, OptionRule>> = {
@@ -115,4 +121,12 @@ test('a member and the articles are exported, and a backup passes its drill', as
   const file = path.join(tempFolder(), 'backup.tar.gz');
   await run('db backup', [file]);
   expect(await run('db drill', [file])).toMatchObject([{ ok: true }]);
+});
+
+test('an outage of the storage is named as such, not as one of the database', async () => {
+  const cause = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+  const config = await configOfSite();
+  const outage = new StorageUnavailable('媒體的儲存空間 https://s3.example 沒有回應', { cause });
+  await expect(usingDatabase(config, log, () => Promise.reject(outage))).rejects.toBe(outage);
+  await expect(usingDatabase(config, log, () => Promise.reject(cause))).rejects.toThrow('資料庫沒有回應');
 });

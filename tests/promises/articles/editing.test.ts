@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../harness/database/open-database.ts';
@@ -91,6 +91,11 @@ test('an export of everything imports elsewhere to the same, byte for byte, and 
   const folder = path.join(tempFolder(), 'export');
   const { code, lines } = await run('content export', [folder]);
   expect([code, lines[0].missing]).toEqual([0, []]);
+  // It holds what is not public yet.
+  const readableByOthers = [folder, ...readdirSync(folder, { recursive: true, encoding: 'utf8' })].filter(
+    (name) => (statSync(path.resolve(folder, name)).mode & 0o077) !== 0,
+  );
+  expect(readableByOthers).toEqual([]);
   await copyMostPictures();
   expect((await elsewhere('content import', [folder], { source: 'copy' })).lines.at(-1).total.refused).toBe(0);
   for (const part of [contents, tips, sections, pictures]) expect(await part(empty)).toEqual(await part(demo));
