@@ -14,6 +14,7 @@ const optionalTools = [
   { debianPackage: 'firefox-esr', program: '/usr/bin/firefox-esr' },
   { debianPackage: 'webkit2gtk-driver', program: '/usr/bin/WebKitWebDriver' },
   { debianPackage: 'xvfb', program: '/usr/bin/Xvfb' },
+  { debianPackage: 'pgbackrest', program: '/usr/bin/pgbackrest' },
 ];
 /** Exists if this system does not offer a package, so that it is not tried again at each run. */
 const unavailableFile = ({ debianPackage }) => join(root, '.cache', `no-${debianPackage}`);

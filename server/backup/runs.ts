@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { type RunKind, writeRun } from './queries/runs.ts';
 
+export { type Archiving, readArchiving } from './queries/archiving.ts';
 export { type LastRun, readRuns, runKinds } from './queries/runs.ts';
 
 export interface RunResult {

@@ -3,7 +3,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import type { Views } from '../articles/count-views.ts';
-import { readRuns } from '../backup/runs.ts';
+import { readArchiving, readRuns } from '../backup/runs.ts';
 import type { Config } from '../config.ts';
 import type { Database, QueryTiming } from '../database/connection.ts';
 import type { Servers } from '../database/servers.ts';
@@ -76,6 +76,7 @@ function stateOf(config: Config, clock: Clock, parts: MeasuredParts): SiteState 
   const { database, servers, cache, feedCache, pageResponder, views, visits, passwordQueue, messaging } = parts;
   const pendingJobs = cachedReading(clock, readJobsEvery, () => readPendingJobs(database.db));
   const backupRuns = cachedReading(clock, readBackupsEvery, () => readRuns(database.db));
+  const archiving = cachedReading(clock, readBackupsEvery, () => readArchiving(database.db));
   return {
     build: {
       version: versionOfSite(),
@@ -96,6 +97,7 @@ function stateOf(config: Config, clock: Clock, parts: MeasuredParts): SiteState 
     smsCeiling: messaging.smsCeiling,
     pendingJobs: async () => (servers.primary.failingFor() > 0 ? null : pendingJobs()),
     backupRuns: async () => (servers.primary.failingFor() > 0 ? null : backupRuns()),
+    archiving: async () => (servers.primary.failingFor() > 0 ? null : archiving()),
     diskFree: parts.disk.free,
   };
 }

@@ -1,4 +1,4 @@
-import type { LastRun } from '../backup/runs.ts';
+import type { Archiving, LastRun } from '../backup/runs.ts';
 import type { Channel } from '../messaging/queries/outbox.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { PendingJobs } from './queries/pending-jobs.ts';
@@ -38,6 +38,8 @@ export interface SiteState {
   pendingJobs(): Promise<PendingJobs | null>;
   /** The last backup and the last drill; null while the database is unavailable. */
   backupRuns(): Promise<LastRun[] | null>;
+  /** PostgreSQL's archiving; null while the database is unavailable or where it does not archive. */
+  archiving(): Promise<Archiving | null>;
   /** Free bytes on the disk of DATA_DIR; null if unknown. */
   diskFree(): number | null;
 }

@@ -231,6 +231,19 @@ function addBackups(gauge: Add, state: SiteState): void {
       return drill && drill.dataAgeSeconds !== null ? [[{}, drill.dataAgeSeconds]] : [];
     },
   );
+  gauge(
+    'jianwen_archive_failing_seconds',
+    'Time since PostgreSQL last archived a segment if the last attempt failed, else 0; missing where it does not archive.',
+    [],
+    async () => {
+      const archiving = await state.archiving();
+      return archiving ? [[{}, archiving.failingSeconds]] : [];
+    },
+  );
+  gauge('jianwen_archive_age_seconds', 'Time since PostgreSQL last archived a segment.', [], async () => {
+    const age = (await state.archiving())?.ageSeconds ?? null;
+    return age === null ? [] : [[{}, age]];
+  });
   gauge('jianwen_data_disk_free_bytes', 'Free space on the disk of DATA_DIR.', [], () => {
     const free = state.diskFree();
     return free === null ? [] : [[{}, free]];
