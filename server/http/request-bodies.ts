@@ -4,6 +4,8 @@ import { Socket } from 'node:net';
 const bodyWithin = 10_000;
 /** As long as the largest piece of an upload: what an honest client may still be sending when it is rejected. */
 const discardedMaxBytes = 8 * 1024 * 1024;
+/** Between two reads of what is discarded, 64 KiB each: a megabyte a second, so that a flood takes little of the processor. */
+const discardEvery = 50;
 
 const bodyTimers = new WeakMap<IncomingMessage, NodeJS.Timeout>();
 
@@ -53,6 +55,8 @@ function endAfterDiscarding(request: IncomingMessage, socket: Socket): void {
   socket.on('data', ({ length }) => {
     left -= length;
     if (left < 0) end();
+    else setTimeout(() => socket.resume(), discardEvery);
+    socket.pause();
   });
   request.once('end', end).once('close', end).resume();
 }
