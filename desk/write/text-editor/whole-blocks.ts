@@ -3,6 +3,9 @@ import { NodeSelection, Plugin, TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { isFigure, leaveSelectedBlock } from './selected-block.ts';
 
+/** The code that every key has which belongs to an input method. */
+const composingKey = 229;
+
 /** Clicking, typing and composing where a block is one thing: a picture, a gallery, a video, the place between two. */
 export const wholeBlocks = Extension.create({
   name: 'deskWholeBlocks',
@@ -12,7 +15,13 @@ export const wholeBlocks = Extension.create({
       props: {
         handleTextInput: (view, _from, _to, text) => typeBeside(view, text),
         handleDOMEvents: {
-          // Before the browser puts the first symbol somewhere.
+          // The key that begins a composition: later the browser would leave its first symbol behind. On phones every
+          // key looks like that, also the one that deletes.
+          keydown(view, { keyCode, key }) {
+            if (keyCode === composingKey && key !== 'Unidentified') moveBeside(view);
+            return false;
+          },
+          // Where no key came before, the block is kept at least.
           compositionstart(view) {
             moveBeside(view);
             return false;

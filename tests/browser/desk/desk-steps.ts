@@ -131,6 +131,8 @@ export interface InputMethod {
   /** 注音: the symbols appear one by one, become a candidate, and are confirmed. */
   compose(stages: readonly string[], result: string): Promise<void>;
   begin(stages: readonly string[]): Promise<void>;
+  /** The first key of a composition, which the page hears of before anything is composed. */
+  pressFirstKey(): Promise<void>;
   /** Enter, which belongs to the input method while it composes. */
   pressEnter(): Promise<void>;
   confirm(result: string): Promise<void>;
@@ -150,6 +152,11 @@ export async function inputMethod(page: Page): Promise<InputMethod> {
   return {
     begin,
     confirm,
+    async pressFirstKey() {
+      const key = { key: 'Process', code: 'KeyH', windowsVirtualKeyCode: 229 };
+      await session.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...key });
+      await session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key });
+    },
     async pressEnter() {
       // Windows names such a key Process, macOS by its own name.
       for (const key of ['Process', 'Enter']) {

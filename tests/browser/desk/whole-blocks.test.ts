@@ -73,17 +73,35 @@ test('below a last block that is no paragraph words are composed in one of their
   }
 });
 
-test('words that are typed at a selected block come behind it, and replace nothing', async ({ openPage }) => {
+test('between two blocks words are composed in a paragraph of their own', async ({ openPage }) => {
+  const { page, id } = await open(openPage, [table, table]);
+  const method = await inputMethod(page);
+  await putCursor(page, 'td', 1);
+  await page.keyboard.press('ArrowDown');
+  await page.locator('.ProseMirror-gapcursor').waitFor({ state: 'attached' });
+  await method.pressFirstKey();
+  await method.compose(zhuyin, '測');
+  await method.compose(zhuyin, '試');
+  await stored(id).toBe(`${table}\n<p>測試</p>\n${table}\n`);
+});
+
+test('words that are typed or composed at a selected block come behind it, and replace nothing', async ({
+  openPage,
+}) => {
   const blocks = [picture(0, '圖說'), gallery(), video];
   const { page, id } = await open(openPage, ['<p>一</p>', ...blocks, '<p>二</p>']);
+  const method = await inputMethod(page);
   const written = [...blocks];
   for (const [at, handle] of ['.desk-picture > img', '.desk-gallery img', '.desk-video > a'].entries()) {
     await page.locator(handle).first().click();
     await page.locator('.ProseMirror-selectednode').waitFor();
+    await method.pressFirstKey();
+    await method.compose(zhuyin, '測');
+    await page.locator(handle).first().click();
     await page.keyboard.type('a');
     await page.locator(handle).first().click();
     await page.keyboard.insertText('，');
-    written[at] = `${blocks[at]}\n<p>，</p>\n<p>a</p>`;
+    written[at] = `${blocks[at]}\n<p>，</p>\n<p>a</p>\n<p>測</p>`;
   }
   await stored(id).toBe(['<p>一</p>', ...written, '<p>二</p>', ''].join('\n'));
 });
