@@ -4,8 +4,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { databaseProcesses } from '../harness/database/embedded-processes.ts';
 import { embeddedConnection, sqlOver } from '../harness/database/sql.ts';
 import { failedStart } from '../harness/failed-start.ts';
+import { canMount, removeSmallDisks, smallDisk } from '../harness/machine/small-disk.ts';
 import { spawnSite } from '../harness/site-process.ts';
-import { canMount, removeSmallDisks, smallDisk } from '../harness/small-disk.ts';
 import { waitUntil } from '../harness/wait-until.ts';
 
 const off = { DEMO_CONTENT: 'off' };

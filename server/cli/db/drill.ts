@@ -61,7 +61,7 @@ export const commands = {
   }),
 };
 
-/** A file as it is given; of a folder the newest backup of this site, whoever else keeps backups there. */
+/** A file as it is given; of a folder the newest backup of this site. */
 async function backupAt(given: string, site: string): Promise<string> {
   if (statSync(given).isFile()) return given;
   const { backups, others } = await backupsOf(site, given);

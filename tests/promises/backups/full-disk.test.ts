@@ -10,7 +10,7 @@ import { createFolderStorage } from '../../../server/media/storage/folder-storag
 import { createLog } from '../../../server/runtime/log.ts';
 import { openTestDatabase, type TestDatabase } from '../../harness/database/open-database.ts';
 import { createDatabase, databaseUrl } from '../../harness/database/postgres-databases.ts';
-import { canMount, removeSmallDisks, smallDisk } from '../../harness/small-disk.ts';
+import { canMount, removeSmallDisks, smallDisk } from '../../harness/machine/small-disk.ts';
 import { tempFolder } from '../../harness/temp-folder.ts';
 import { secretKey } from '../../harness/templates.ts';
 import { addTestMedia } from '../../harness/test-content.ts';

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { tempFolder } from './temp-folder.ts';
+import { tempFolder } from '../temp-folder.ts';
 
 /** Whether this process may mount a disk of its own. */
 export const canMount = process.getuid?.() === 0 && spawnSync('unshare', ['--mount', 'true']).status === 0;
