@@ -33,7 +33,7 @@ export function BlockBar({ editor }: { editor: Editor }) {
   function replace(media: DeskMedia) {
     close();
     const { credit, ...image } = bodyPicture(media).attrs;
-    // Whoever is named stays named until someone names another.
+    // A replaced picture keeps its credit unless the new one brings its own.
     changePicture(editor, { ...withoutImage, ...image, ...(credit && { credit }) });
     if (!media.alt) notify(blockMessages.needsAlt);
   }
