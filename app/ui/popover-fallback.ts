@@ -16,6 +16,9 @@ function setOpen(panel: HTMLElement, open: boolean): void {
   panel.dispatchEvent(Object.assign(new Event('beforetoggle'), states));
   const hasFocus = panel.contains(document.activeElement);
   panel.toggleAttribute(openPopoverAttribute, open);
+  // There is no layer above the page that it could be in.
+  panel.style.zIndex = open ? '100' : '';
+  if (open && getComputedStyle(panel).position === 'static') panel.style.position = 'fixed';
   if (!open && hasFocus) openers.get(panel)?.focus({ preventScroll: true });
   queueMicrotask(() => panel.dispatchEvent(Object.assign(new Event('toggle'), states)));
 }
