@@ -74,8 +74,10 @@ test('an update, a correction and the restoration of an old version', async ({ o
   await page.keyboard.type('，改過了');
   await saved(page);
   await page.getByRole('button', { name: '更新', exact: true }).click();
+  await page.getByLabel(/^不留舊文/).check();
   await page.getByRole('button', { name: '現在更新' }).click();
   await page.getByText('已發布，讀者現在就看得到').waitFor();
+  await page.locator('.versions li', { hasText: '發布更新（不留舊文）' }).waitFor();
   await page.locator('.chip', { hasText: '已發布' }).waitFor();
   await page.getByText('更多', { exact: true }).click();
   await page.getByRole('button', { name: '更正…' }).click();
