@@ -18,7 +18,7 @@ const pages = [
   `/search?q=${encodeURIComponent('社區')}`,
 ];
 
-/** What is cut off at the right, and panels that lie over the page though nobody has opened them. */
+/** What is cut off at the right, and panels that lie over the page though they were not opened. */
 const faults = (walker: Walker) =>
   walker.run(() => {
     const isPulled = (element: Element | null): boolean =>

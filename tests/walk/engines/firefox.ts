@@ -12,7 +12,7 @@ export const firefoxEngine: Engine = {
   open,
 };
 
-/** A new profile asks nobody for updates, and its pages are in the language of the readers. */
+/** A new profile asks for no updates, and its pages are in the language of the readers. */
 const settings = {
   'app.update.disabledForTesting': true,
   'browser.shell.checkDefaultBrowser': false,
