@@ -6,7 +6,7 @@ import { boundAnswers } from './answers.ts';
 
 const megabyte = 1024 * 1024;
 const minute = 60_000;
-/** More than a connection of this machine takes in while nobody reads. */
+/** More than a connection of this machine takes in while its client reads nothing. */
 const muchMore = 32 * megabyte;
 
 let stop: () => Promise<unknown>;

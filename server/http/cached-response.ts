@@ -22,7 +22,7 @@ export interface ResponseHead {
 }
 
 /**
- * Compressed once: a proxy keeps the first answer that it sees, so a better one a moment later would reach nobody. The first
+ * Compressed once: a proxy keeps the first answer that it sees, so a better one a moment later would not reach readers. The first
  * client waits 2 to 4 ms for it, in a thread beside the one that answers readers.
  */
 const qualities = { br: 5, gzip: 6 };

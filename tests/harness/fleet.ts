@@ -1,9 +1,9 @@
 import { inject } from 'vitest';
 import { behindProxy } from './addresses.ts';
 import { type Calls, callsTo } from './calls.ts';
+import { type RoundRobin, startRoundRobin } from './connections/round-robin.ts';
 import { createDatabase, databaseUrl, dropDatabase } from './database/postgres-databases.ts';
 import { type Sql, sqlOver } from './database/sql.ts';
-import { type RoundRobin, startRoundRobin } from './round-robin.ts';
 import { type Exit, type SiteProcess, spawnSite } from './site-process.ts';
 import { tempFolder } from './temp-folder.ts';
 import { secretKey } from './templates.ts';

@@ -10,7 +10,7 @@ import { sessionCookie } from '../browser/desk/desk-steps.ts';
 import { createDatabase, databaseUrl, dropDatabase } from '../harness/database/postgres-databases.ts';
 import { sqlOver } from '../harness/database/sql.ts';
 import { addTestStaff, type TestStaff } from '../harness/desk/desk.ts';
-import { startHeldConnections } from '../harness/held-connections.ts';
+import { startHeldConnections } from '../harness/connections/held-connections.ts';
 import { type KillableBrowser, startKillableBrowser } from '../harness/killable-browser.ts';
 import { spawnSite } from '../harness/site-process.ts';
 import { tempFolder } from '../harness/temp-folder.ts';

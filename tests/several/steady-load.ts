@@ -12,7 +12,7 @@ import {
   type TestMember,
   type TestPhone,
 } from '../harness/members.ts';
-import { servedBy } from '../harness/round-robin.ts';
+import { servedBy } from '../harness/connections/round-robin.ts';
 import { addTestArticle, type TestArticle } from '../harness/test-content.ts';
 
 const between = 15;

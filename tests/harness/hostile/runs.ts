@@ -1,7 +1,7 @@
 import fc, { type Arbitrary, type Parameters } from 'fast-check';
 import { expect } from 'vitest';
 import { type FailureName, failures } from '../../../contract/error-codes.ts';
-import type { PlainAnswer } from '../many-requests.ts';
+import type { PlainAnswer } from '../connections/many-requests.ts';
 import type { LogLine, TestSite } from '../site.ts';
 
 const fixedSeed = 20_260_315;

@@ -5,7 +5,7 @@ import { deskLimits } from '../../../contract/desk/limits.ts';
 import { addTestStaff } from '../../harness/desk/desk.ts';
 import { beginUpload, tusHeaders } from '../../harness/desk/uploads.ts';
 import { fakeClock } from '../../harness/fake-clock.ts';
-import { openRawConnection } from '../../harness/raw-connection.ts';
+import { openRawConnection } from '../../harness/connections/raw-connection.ts';
 import { startTestSite, type TestSite } from '../../harness/site.ts';
 
 let site: TestSite;

@@ -12,7 +12,7 @@ import {
   someNetwork,
   tryInputs,
 } from '../../harness/hostile/runs.ts';
-import { postQuickly } from '../../harness/many-requests.ts';
+import { postQuickly } from '../../harness/connections/many-requests.ts';
 import { registerMember, type TestMember, testPassword } from '../../harness/members.ts';
 import { startTestSite, type TestSite } from '../../harness/site.ts';
 import { addTestArticle, addTestTip } from '../../harness/test-content.ts';

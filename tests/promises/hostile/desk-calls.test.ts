@@ -13,7 +13,7 @@ import {
   someNetwork,
   tryInputs,
 } from '../../harness/hostile/runs.ts';
-import { postQuickly } from '../../harness/many-requests.ts';
+import { postQuickly } from '../../harness/connections/many-requests.ts';
 import { startTestSite, type TestSite } from '../../harness/site.ts';
 
 type AnyCall = (typeof deskCalls)[number];

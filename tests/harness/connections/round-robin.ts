@@ -3,7 +3,7 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
-import { failures } from '../../contract/error-codes.ts';
+import { failures } from '../../../contract/error-codes.ts';
 
 const checkEvery = 100;
 /** Says which process answered. */
