@@ -2,10 +2,10 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deskLimits } from '../../../contract/desk/limits.ts';
+import { openRawConnection } from '../../harness/connections/raw-connection.ts';
 import { addTestStaff } from '../../harness/desk/desk.ts';
 import { beginUpload, tusHeaders } from '../../harness/desk/uploads.ts';
 import { fakeClock } from '../../harness/fake-clock.ts';
-import { openRawConnection } from '../../harness/connections/raw-connection.ts';
 import { startTestSite, type TestSite } from '../../harness/site.ts';
 
 let site: TestSite;
