@@ -3,6 +3,7 @@ import type { Tokens } from '../../contract/account.ts';
 import type { CallPath, CallReply } from '../../contract/api/calls.ts';
 import { addressOf, callFrom } from '../harness/addresses.ts';
 import type { ApiAnswer } from '../harness/calls.ts';
+import { servedBy } from '../harness/connections/round-robin.ts';
 import type { Fleet } from '../harness/fleet.ts';
 import {
   askCode,
@@ -12,7 +13,6 @@ import {
   type TestMember,
   type TestPhone,
 } from '../harness/members.ts';
-import { servedBy } from '../harness/connections/round-robin.ts';
 import { addTestArticle, type TestArticle } from '../harness/test-content.ts';
 
 const between = 15;

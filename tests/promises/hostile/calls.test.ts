@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Call, errorsOf } from '../../../contract/api/call.ts';
 import { calls } from '../../../contract/api/calls.ts';
 import { apiBase } from '../../../contract/limits.ts';
+import { postQuickly } from '../../harness/connections/many-requests.ts';
 import { bodiesOf, sharpestBodiesOf } from '../../harness/hostile/bodies.ts';
 import {
   errorLines,
@@ -12,7 +13,6 @@ import {
   someNetwork,
   tryInputs,
 } from '../../harness/hostile/runs.ts';
-import { postQuickly } from '../../harness/connections/many-requests.ts';
 import { registerMember, type TestMember, testPassword } from '../../harness/members.ts';
 import { startTestSite, type TestSite } from '../../harness/site.ts';
 import { addTestArticle, addTestTip } from '../../harness/test-content.ts';

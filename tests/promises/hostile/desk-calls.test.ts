@@ -3,6 +3,7 @@ import { deskErrorsOf } from '../../../contract/desk/call.ts';
 import { deskCalls } from '../../../contract/desk/calls.ts';
 import { deskApiBase } from '../../../contract/desk/limits.ts';
 import { failures } from '../../../contract/error-codes.ts';
+import { postQuickly } from '../../harness/connections/many-requests.ts';
 import { bodiesOf, sharpestBodiesOf } from '../../harness/hostile/bodies.ts';
 import { type DeskState, openDeskState } from '../../harness/hostile/desk-state.ts';
 import {
@@ -13,7 +14,6 @@ import {
   someNetwork,
   tryInputs,
 } from '../../harness/hostile/runs.ts';
-import { postQuickly } from '../../harness/connections/many-requests.ts';
 import { startTestSite, type TestSite } from '../../harness/site.ts';
 
 type AnyCall = (typeof deskCalls)[number];

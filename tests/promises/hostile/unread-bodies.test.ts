@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '../../../contract/api/calls.ts';
 import { apiBase } from '../../../contract/limits.ts';
-import { addTestStaff } from '../../harness/desk/desk.ts';
-import { fakeClock } from '../../harness/fake-clock.ts';
 import { postQuickly } from '../../harness/connections/many-requests.ts';
 import { openRawConnection, type RawConnection } from '../../harness/connections/raw-connection.ts';
+import { addTestStaff } from '../../harness/desk/desk.ts';
+import { fakeClock } from '../../harness/fake-clock.ts';
 import { startTestSite, type TestSite } from '../../harness/site.ts';
 
 let site: TestSite;

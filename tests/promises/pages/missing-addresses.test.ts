@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FakeClock, fakeClock } from '../../harness/fake-clock.ts';
 import { getQuickly } from '../../harness/connections/many-requests.ts';
+import { type FakeClock, fakeClock } from '../../harness/fake-clock.ts';
 import { startTestSite, type TestSite } from '../../harness/site.ts';
 import { addTestArticle } from '../../harness/test-content.ts';
 import { untilIndexed } from '../../harness/until-indexed.ts';
