@@ -26,9 +26,9 @@ export function ChoiceGroup({ name, legend, choices, chosen, onChoose, look }: P
   return (
     <Group
       className={look === 'line' ? css.beside : css.group}
-      {...(look === 'line' && { role: 'group', 'aria-labelledby': ownName })}
+      {...(look === 'line' && { role: 'group', 'aria-label': legend })}
     >
-      <Legend id={ownName} className={css.legend}>
+      <Legend className={css.legend} aria-hidden={look === 'line' || undefined}>
         {legend}
       </Legend>
       <div className={look === 'column' ? css.column : css.inline}>
