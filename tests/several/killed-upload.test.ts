@@ -22,7 +22,7 @@ const megabyte = 1024 * 1024;
 /** A playable beginning, and 300 MB behind it. */
 async function writeLargeVideo(file: string): Promise<{ bytes: number; sha256: string }> {
   const beginning = await readFile(clip);
-  const box = Buffer.from('\0\0\0\0free', 'latin1');
+  const box = Buffer.from('\0\0\0\0mdat', 'latin1');
   const [block, count] = [randomBytes(megabyte), 300];
   box.writeUInt32BE(count * megabyte + box.length);
   const hash = createHash('sha256');

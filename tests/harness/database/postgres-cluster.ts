@@ -80,7 +80,14 @@ export async function startPostgres({
     await tell('-l', log, 'start');
     const signal = (name: NodeJS.Signals) => {
       const first = Number.parseInt(readFileSync(path.join(data, 'postmaster.pid'), 'utf8'), 10);
-      for (const pid of [first, ...childrenOf(first)]) process.kill(pid, name);
+      for (const pid of [first, ...childrenOf(first)]) {
+        try {
+          process.kill(pid, name);
+        } catch (error) {
+          // A child may end before its turn comes.
+          if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+        }
+      }
     };
     return {
       port,

@@ -16,6 +16,7 @@ const retention: Record<string, string> = {
   'link_clicks.ip': 'anonymised by visit-retention.ts; see visit-retention.test.ts',
   'sessions.network': 'anonymised by expired.ts; see below',
   'staff_sessions.network': 'removed with the session after 7 days at the latest; see below',
+  'visit_counts.network': 'a keyed hash, removed the next day by visit-counts.ts; see visit-retention.test.ts',
   'limit_marks.key': 'removed at stale_at, a day after the last try at the latest; see below',
 };
 
