@@ -13,7 +13,7 @@ const testsOfEveryQuery = [
   'api/{statistics,tips,user-*,visits}',
   'api/sending/sender',
   'api/{figures-counting,figures-most-frequent,known-names}',
-  'promises/{backups/backup-texts,desk/!(demo-newsroom|front-page|races|revoked|staff-by-operators),pages/cdn-purge}',
+  'promises/{backups/backup-texts,desk/!(demo-newsroom|front-page|races|revoked|staff-by-operators),media/private-data,pages/cdn-purge}',
 ];
 /** Run something of every file with SQL, and what versions of PostgreSQL may differ in beyond their statements. */
 const testsOnOldest = [
@@ -22,7 +22,7 @@ const testsOnOldest = [
   'api/sending/sender',
   'oldest-postgres/statements',
   'promises/visit-retention',
-  'promises/{backups/backup-texts,desk/{reports,revoked,series,tips},media/article-audio,pages/{cdn-purge,pages-and-headers}}',
+  'promises/{backups/backup-texts,desk/{reports,revoked,series,tips},media/{article-audio,private-data},pages/{cdn-purge,pages-and-headers}}',
 ];
 const promiseTests = 'tests/promises/**/*.test.ts';
 

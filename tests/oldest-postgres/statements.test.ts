@@ -5,7 +5,7 @@ import { type SentStatement, storedStatements } from '../harness/database/sent-s
 
 const comments = /^(?:\s|--[^\n]*\n|\/\*.*?\*\/)+/s;
 /** Has its place in a transaction, or changes tables (a migration is many statements): the other files of this suite run it. */
-const inItsPlace = /^(?:begin|start|commit|rollback|savepoint|release|fetch|close|drop database|vacuum)\b/i;
+const inItsPlace = /^(?:begin|start|commit|rollback|savepoint|release|fetch|close|explain|drop database|vacuum)\b/i;
 const changesTables = /^\s*(?:create|alter|comment)\b/im;
 const isRunAgain = ({ text }: SentStatement) =>
   !inItsPlace.test(text.replace(comments, '')) && !changesTables.test(text);
