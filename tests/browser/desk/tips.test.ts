@@ -60,10 +60,19 @@ async function exchangeByMouseAndUndo(page: Page): Promise<void> {
 async function changeWhatAnotherChanged(page: Page): Promise<void> {
   await dayOf(page, 10).getByText('海為什麼鹹').click();
   await page.getByLabel('標題').fill('海為什麼是鹹的');
+  // The calendar asks again every half minute, and the form would know of the change before it is sent.
+  const sent = Promise.withResolvers<void>();
+  const askedAgain = /\/tip\/month$/;
+  await page.route(askedAgain, async (route) => {
+    await sent.promise;
+    await route.continue();
+  });
   const [tip] = (await other.call('tip/month', { month })).data.tips;
   await other.call('tip/change', { ...tip, title: '別人改的' });
   await button(page, '儲存').click();
+  sent.resolve();
   await page.getByRole('alert').filter({ hasText: '在別處改過了，現在是：2月10日（三）「別人改的」' }).waitFor();
+  await page.unroute(askedAgain);
   await button(page, '用我的取代').click();
   await closed(page);
 }

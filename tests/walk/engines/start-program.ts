@@ -17,7 +17,7 @@ export function startProgram(program: string, args: string[], environment: Recor
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: true,
   });
-  const cleanUp = cleanUpAfter('kill -KILL -- "-$1" 2>/dev/null', [String(child.pid)]);
+  const cleanUp = cleanUpAfter('kill -s KILL -- "-$1" 2>/dev/null', [String(child.pid)]);
   const lines: string[] = [];
   const output = createInterface({ input: child.stderr }).on('line', (line) => lines.push(line));
   return {
