@@ -114,6 +114,6 @@ test('a narrow card dates without the hour, and without the year unless it is an
     expect(text).toMatch(year === yearNow ? /^\d\d\/\d\d$/ : /^\d{4}\/\d\d\/\d\d$/);
   }
   await page.setViewportSize({ width: 1440, height: 900 });
-  const wide = await page.locator('main article time').allInnerTexts();
-  expect(wide.some((text) => /^\d{4}\/\d\d\/\d\d \d\d:\d\d$/.test(text))).toBe(true);
+  const wide = () => page.locator('main article time').allInnerTexts();
+  await expect.poll(wide).toContainEqual(expect.stringMatching(/^\d{4}\/\d\d\/\d\d \d\d:\d\d$/));
 });
